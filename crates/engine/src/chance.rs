@@ -1,0 +1,187 @@
+//! Exact chances. What is called exact never passed through a float: `u128` fractions while they fit, big rationals beyond.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use std::fmt;
+
+use num_bigint::BigInt;
+use num_integer::Integer;
+use num_rational::BigRational;
+use num_traits::{ToPrimitive, Zero};
+
+/// A probability (or any non-negative fraction) without rounding.
+#[derive(Clone, Debug)]
+pub enum Probability {
+    Small { numerator: u128, denominator: u128 },
+    Big(Box<BigRational>),
+}
+
+use Probability::{Big, Small};
+
+impl Probability {
+    pub const ZERO: Probability = Small { numerator: 0, denominator: 1 };
+    pub const ONE: Probability = Small { numerator: 1, denominator: 1 };
+
+    pub const fn new(numerator: u64, denominator: u64) -> Probability {
+        Small { numerator: numerator as u128, denominator: denominator as u128 }
+    }
+
+    pub fn is_zero(&self) -> bool {
+        match self {
+            Small { numerator, .. } => *numerator == 0,
+            Big(value) => value.is_zero(),
+        }
+    }
+
+    pub fn plus(&self, other: &Probability) -> Probability {
+        if let (Small { numerator: a, denominator: b }, Small { numerator: c, denominator: d }) = (self, other) {
+            // Equal denominators are the rule along one tree: no division needed then.
+            if b == d
+                && let Some(sum) = a.checked_add(*c)
+            {
+                return Small { numerator: sum, denominator: *b };
+            }
+            let common = b.gcd(d);
+            let sum = || a.checked_mul(d / common)?.checked_add(c.checked_mul(b / common)?);
+            if let (Some(numerator), Some(denominator)) = (sum(), b.checked_mul(d / common)) {
+                return Small { numerator, denominator };
+            }
+        }
+        Probability::reduced(self.big() + other.big())
+    }
+
+    pub fn times(&self, other: &Probability) -> Probability {
+        if let (Small { numerator: a, denominator: b }, Small { numerator: c, denominator: d }) = (self, other) {
+            if let (Some(numerator), Some(denominator)) = (a.checked_mul(*c), b.checked_mul(*d)) {
+                return Small { numerator, denominator };
+            }
+            let (left, right) = (a.gcd(d).max(1), c.gcd(b).max(1));
+            if let (Some(numerator), Some(denominator)) = ((a / left).checked_mul(c / right), (b / right).checked_mul(d / left)) {
+                return Small { numerator, denominator };
+            }
+        }
+        Probability::reduced(self.big() * other.big())
+    }
+
+    /// This as a share of `whole`, which is not nought.
+    pub fn over(&self, whole: &Probability) -> Probability {
+        Probability::reduced(self.big() / whole.big())
+    }
+
+    pub fn to_f64(&self) -> f64 {
+        self.big().to_f64().unwrap_or(f64::NAN)
+    }
+
+    pub fn to_rational(&self) -> BigRational {
+        self.big()
+    }
+
+    fn big(&self) -> BigRational {
+        match self {
+            Small { numerator, denominator } => BigRational::new(BigInt::from(*numerator), BigInt::from(*denominator)),
+            Big(value) => (**value).clone(),
+        }
+    }
+
+    fn reduced(value: BigRational) -> Probability {
+        match (value.numer().to_u128(), value.denom().to_u128()) {
+            (Some(numerator), Some(denominator)) => Small { numerator, denominator },
+            _ => Big(Box::new(value)),
+        }
+    }
+}
+
+impl PartialEq for Probability {
+    fn eq(&self, other: &Probability) -> bool {
+        self.cmp(other) == Ordering::Equal
+    }
+}
+
+impl Eq for Probability {}
+
+impl PartialOrd for Probability {
+    fn partial_cmp(&self, other: &Probability) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Probability {
+    fn cmp(&self, other: &Probability) -> Ordering {
+        if let (Small { numerator: a, denominator: b }, Small { numerator: c, denominator: d }) = (self, other)
+            && let (Some(left), Some(right)) = (a.checked_mul(*d), c.checked_mul(*b))
+        {
+            return left.cmp(&right);
+        }
+        self.big().cmp(&other.big())
+    }
+}
+
+/// In lowest terms: `5/36`.
+impl fmt::Display for Probability {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.pad(&self.big().to_string())
+    }
+}
+
+/// An exact distribution: each answer with its chance. The chances of a whole distribution sum to exactly one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Odds<K: Ord>(BTreeMap<K, Probability>);
+
+impl<K: Ord> Odds<K> {
+    pub fn certain(answer: K) -> Odds<K> {
+        Odds(BTreeMap::from([(answer, Probability::ONE)]))
+    }
+
+    pub(crate) fn from_map(map: BTreeMap<K, Probability>) -> Odds<K> {
+        Odds(map)
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = (&K, &Probability)> {
+        self.0.iter()
+    }
+
+    pub fn len(&self) -> usize {
+        self.0.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    pub fn of(&self, answer: &K) -> Probability {
+        self.0.get(answer).cloned().unwrap_or(Probability::ZERO)
+    }
+
+    pub fn total(&self) -> Probability {
+        self.0.values().fold(Probability::ZERO, |sum, chance| sum.plus(chance))
+    }
+
+    /// The chance of everything that fits.
+    pub fn chance(&self, fits: impl Fn(&K) -> bool) -> Probability {
+        self.0.iter().filter(|(answer, _)| fits(answer)).fold(Probability::ZERO, |sum, (_, chance)| sum.plus(chance))
+    }
+
+    /// The same odds seen more coarsely.
+    pub fn map<L: Ord>(self, view: impl Fn(K) -> L) -> Odds<L> {
+        let mut seen = BTreeMap::new();
+        for (answer, chance) in self.0 {
+            add(&mut seen, view(answer), chance);
+        }
+        Odds(seen)
+    }
+
+    /// What follows each answer, chained: equal answers are followed once, so a long chain stays small.
+    pub fn then<L: Ord, E>(&self, next: impl Fn(&K) -> Result<Odds<L>, E>) -> Result<Odds<L>, E> {
+        let mut all = BTreeMap::new();
+        for (answer, chance) in &self.0 {
+            for (after, share) in next(answer)?.0 {
+                add(&mut all, after, chance.times(&share));
+            }
+        }
+        Ok(Odds(all))
+    }
+}
+
+fn add<K: Ord>(map: &mut BTreeMap<K, Probability>, answer: K, chance: Probability) {
+    map.entry(answer).and_modify(|sum| *sum = sum.plus(&chance)).or_insert(chance);
+}

@@ -1,0 +1,201 @@
+//! Facts as stated: checked against the schema with errors that teach, then typed.
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+use super::UmpireError;
+use crate::Clause;
+use crate::nearest::nearest;
+
+/// Two facts that cannot both hold.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Contradiction {
+    pub fields: [&'static str; 2],
+    pub clause: Clause,
+    pub why: String,
+}
+
+impl Contradiction {
+    pub fn new(one: &'static str, other: &'static str, clause: Clause, why: impl Into<String>) -> Contradiction {
+        crate::coverage::record(clause);
+        Contradiction { fields: [one, other], clause, why: why.into() }
+    }
+
+    /// Refuses if both hold.
+    pub fn if_both(both: bool, one: &'static str, other: &'static str, clause: Clause, why: &str) -> Result<(), Contradiction> {
+        if both { Err(Contradiction::new(one, other, clause, why)) } else { Ok(()) }
+    }
+}
+
+/// The typed facts, the facts as used (all values), and which of them were not stated.
+pub(super) struct Stated<F> {
+    pub facts: F,
+    pub used: Value,
+    pub defaulted: Vec<String>,
+}
+
+pub(super) fn read<F: Serialize + DeserializeOwned>(stated: &Value, schema: &Value) -> Result<Stated<F>, UmpireError> {
+    if !stated.is_object() {
+        return Err(UmpireError::new("facts/not-an-object", "facts are a JSON object, such as {\"staggers\": 2}"));
+    }
+    check(stated, schema, "")?;
+    let facts: F = serde_json::from_value(stated.clone()).map_err(|error| UmpireError::new("facts/wrong", error.to_string()))?;
+    let used = serde_json::to_value(&facts).map_err(|error| UmpireError::new("facts/wrong", error.to_string()))?;
+    let mut defaulted = Vec::new();
+    list_defaults(stated, &used, "", &mut defaulted);
+    Ok(Stated { facts, used, defaulted })
+}
+
+fn list_defaults(stated: &Value, used: &Value, path: &str, defaulted: &mut Vec<String>) {
+    let Value::Object(fields) = used else { return };
+    for (key, value) in fields {
+        let here = join(path, key);
+        match stated.get(key) {
+            None => defaulted.push(here),
+            Some(said) => list_defaults(said, value, &here, defaulted),
+        }
+    }
+}
+
+fn join(path: &str, key: &str) -> String {
+    if path.is_empty() { key.to_owned() } else { format!("{path}.{key}") }
+}
+
+/// The part of JSON Schema that our own types produce: objects, whole and decimal numbers with bounds, texts, choices, lists.
+fn check(value: &Value, schema: &Value, path: &str) -> Result<(), UmpireError> {
+    if let Some(options) = schema.get("oneOf").or_else(|| schema.get("anyOf")).and_then(Value::as_array) {
+        return check_options(value, options, path);
+    }
+    if let Some(accepted) = schema.get("enum").and_then(Value::as_array) {
+        return one_of(value, accepted, path);
+    }
+    if let Some(only) = schema.get("const") {
+        return one_of(value, std::slice::from_ref(only), path);
+    }
+    let kinds: Vec<&str> = match schema.get("type") {
+        Some(Value::String(kind)) => vec![kind],
+        Some(Value::Array(kinds)) => kinds.iter().filter_map(Value::as_str).collect(),
+        _ => return Ok(()),
+    };
+    let fits = kinds.iter().any(|kind| match *kind {
+        "null" => value.is_null(),
+        "boolean" => value.is_boolean(),
+        "integer" => value.is_i64() || value.is_u64(),
+        "number" => value.is_number(),
+        "string" => value.is_string(),
+        "array" => value.is_array(),
+        "object" => value.is_object(),
+        _ => false,
+    });
+    if !fits {
+        let mut error = UmpireError::field("facts/wrong-kind", path, format!("`{path}` is {value}, but must be {}", kinds.join(" or ")));
+        if kinds.contains(&"boolean") {
+            error.accepted = vec!["true".into(), "false".into()];
+        }
+        return Err(error);
+    }
+    if let Some(number) = value.as_f64() {
+        let (least, most) = (schema.get("minimum").and_then(Value::as_f64), schema.get("maximum").and_then(Value::as_f64));
+        if least.is_some_and(|least| number < least) || most.is_some_and(|most| number > most) {
+            let range = match (least, most) {
+                (Some(least), Some(most)) => format!("{least} to {most}"),
+                (Some(least), None) => format!("{least} or more"),
+                (_, most) => format!("{} or less", most.unwrap_or_default()),
+            };
+            let mut error = UmpireError::field("facts/out-of-range", path, format!("`{path}` is {value}, but goes from {range}"));
+            error.accepted = vec![range];
+            return Err(error);
+        }
+    }
+    if let Some(fields) = value.as_object() {
+        check_object(fields, schema, path)?;
+    }
+    if let (Some(items), Some(each)) = (value.as_array(), schema.get("items")) {
+        for (index, item) in items.iter().enumerate() {
+            check(item, each, &format!("{path}[{index}]"))?;
+        }
+    }
+    Ok(())
+}
+
+fn check_object(fields: &serde_json::Map<String, Value>, schema: &Value, path: &str) -> Result<(), UmpireError> {
+    let Some(properties) = schema.get("properties").and_then(Value::as_object) else { return Ok(()) };
+    for (key, value) in fields {
+        let here = join(path, key);
+        match properties.get(key) {
+            Some(property) => check(value, property, &here)?,
+            None => {
+                let near = nearest(key, properties.keys().map(String::as_str));
+                let hint = near.map(|near| format!("; did you mean `{}`?", join(path, near))).unwrap_or_default();
+                let mut error = UmpireError::field("facts/unknown", &here, format!("there is no fact `{here}`{hint}"));
+                error.accepted = properties.keys().cloned().collect();
+                error.suggestion = near.map(str::to_owned);
+                return Err(error);
+            }
+        }
+    }
+    for required in schema.get("required").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str) {
+        if !fields.contains_key(required) {
+            let here = join(path, required);
+            let mut error = UmpireError::field("facts/missing", &here, format!("`{here}` has no ordinary case and must be stated"));
+            error.accepted = properties.get(required).map(choices).unwrap_or_default();
+            return Err(error);
+        }
+    }
+    Ok(())
+}
+
+fn check_options(value: &Value, options: &[Value], path: &str) -> Result<(), UmpireError> {
+    let mut named = Vec::new();
+    let mut last = None;
+    for option in options {
+        match check(value, option, path) {
+            Ok(()) => return Ok(()),
+            Err(error) => last = Some(error),
+        }
+        named.extend(choices(option));
+    }
+    match last {
+        Some(_) if named.len() > 1 && !value.is_object() => not_accepted(value, named, path),
+        Some(error) => Err(error),
+        None => Ok(()),
+    }
+}
+
+fn one_of(value: &Value, accepted: &[Value], path: &str) -> Result<(), UmpireError> {
+    if accepted.contains(value) {
+        return Ok(());
+    }
+    not_accepted(value, accepted.iter().map(plain).collect(), path)
+}
+
+fn not_accepted(value: &Value, accepted: Vec<String>, path: &str) -> Result<(), UmpireError> {
+    let typed = plain(value);
+    let near = nearest(&typed, accepted.iter().map(String::as_str)).map(str::to_owned);
+    let hint = near.as_ref().map(|near| format!(" Did you mean `{near}`?")).unwrap_or_default();
+    let mut error = UmpireError::field(
+        "facts/not-accepted",
+        path,
+        format!("`{path}` cannot be `{typed}`.{hint} It is one of: {}", accepted.join(", ")),
+    );
+    error.suggestion = near;
+    error.accepted = accepted;
+    Err(error)
+}
+
+fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+/// The values a schema accepts, where they can be listed.
+fn choices(schema: &Value) -> Vec<String> {
+    if let Some(accepted) = schema.get("enum").and_then(Value::as_array) {
+        return accepted.iter().map(plain).collect();
+    }
+    if let Some(only) = schema.get("const") {
+        return vec![plain(only)];
+    }
+    let options = schema.get("oneOf").or_else(|| schema.get("anyOf")).and_then(Value::as_array);
+    options.into_iter().flatten().flat_map(choices).collect()
+}

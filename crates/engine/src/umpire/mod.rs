@@ -1,0 +1,15 @@
+//! The umpire: every test, look-up and permission of a game, adjudicated from stated facts.
+//!
+//! A game writes a [`Procedure`]: typed facts, a pure function that rolls through a [`Hand`], a typed [`Verdict`]. Everything
+//! else (schema, defaults, clear errors, typed dice, what each face would do, exact odds, JSON) is here once for all games.
+
+mod answer;
+mod facts;
+mod procedure;
+mod run;
+mod schema;
+
+pub use answer::{Answer, AskAnswer, DiceAnswer, Follows, OddsAnswer, PartAnswer, UmpireError};
+pub use facts::Contradiction;
+pub use procedure::{Card, Change, Effect, Kind, NoRollKind, Procedure, Role, Rulebook, TableCell, Verdict};
+pub use run::{Request, Umpired, umpired};

@@ -1,0 +1,44 @@
+//! The JSON Schema of a procedure's facts, with what a form needs: titles, order, defaults.
+
+use schemars::JsonSchema;
+use schemars::generate::SchemaSettings;
+use serde_json::{Value, json};
+
+pub(super) fn of<F: JsonSchema>() -> Value {
+    let generator = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true).into_generator();
+    let mut schema = generator.into_root_schema_for::<F>().to_value();
+    dress(&mut schema);
+    schema
+}
+
+/// Adds `title` (the first line of the help text, else the name in words) and `x-order` to every property.
+fn dress(schema: &mut Value) {
+    if let Some(Value::Object(properties)) = schema.get_mut("properties") {
+        for (order, (name, property)) in properties.iter_mut().enumerate() {
+            dress(property);
+            let Value::Object(fields) = property else { continue };
+            if !fields.contains_key("title") {
+                let help = fields.get("description").and_then(Value::as_str).and_then(|help| help.lines().next());
+                let title = help.map(|line| line.trim_end_matches('.').to_owned()).unwrap_or_else(|| in_words(name));
+                fields.insert("title".into(), title.into());
+            }
+            fields.entry("x-order").or_insert(json!(order));
+        }
+    }
+    for key in ["oneOf", "anyOf"] {
+        if let Some(Value::Array(options)) = schema.get_mut(key) {
+            options.iter_mut().for_each(dress);
+        }
+    }
+    if let Some(items) = schema.get_mut("items") {
+        dress(items);
+    }
+}
+
+fn in_words(name: &str) -> String {
+    let mut words = name.replace(['_', '-'], " ");
+    if let Some(first) = words.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    words
+}
