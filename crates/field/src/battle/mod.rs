@@ -1,0 +1,29 @@
+//! Battles: ground and orders of battle in metres and men, for every game at once.
+//!
+//! [`load`] turns a file into a checked [`Battle`] or into [`Faults`], all of them at once. [`shipped`] has the battles that
+//! come with the program. [`TerrainMap`] reads a game's `terrain.toml` and says what each piece of ground becomes there.
+//! [`draw()`] makes a map. Nothing here reads files, knows a rule or rolls a die.
+
+mod check_army;
+mod check_ground;
+mod extent;
+mod fault;
+mod load;
+mod model;
+mod nearest;
+pub mod plane;
+mod read_army;
+mod read_ground;
+mod read_header;
+mod reader;
+mod sheet;
+mod shipped;
+mod words;
+
+pub use extent::Strength;
+pub use fault::{Fault, Faults};
+pub use load::load;
+pub use model::*;
+pub use nearest::nearest;
+pub use shipped::{NoSuchBattle, shipped, shipped_battle, shipped_text};
+pub use words::*;
