@@ -1,1 +1,9 @@
-//! grognard-volley
+//! Volley & Bayonet: its book as data, its procedures, its armies.
+
+pub mod clause;
+pub mod muster;
+pub mod procedures;
+pub mod rules;
+
+pub use procedures::procedures;
+pub use rules::{Options, Rules};

@@ -8,6 +8,8 @@ mod facts;
 mod procedure;
 mod run;
 mod schema;
+#[cfg(feature = "record-tests")]
+pub mod trial;
 
 pub use answer::{Answer, AskAnswer, DiceAnswer, Follows, OddsAnswer, PartAnswer, UmpireError};
 pub use facts::Contradiction;

@@ -1,0 +1,191 @@
+//! For tests of procedures: state facts, type dice, look at the answer; and the laws every procedure keeps.
+
+use serde_json::{Map, Value, json};
+
+use super::{Answer, Request, Rulebook, UmpireError, Umpired};
+use crate::Clause;
+use crate::dice::Seeded;
+
+/// The answer to facts and dice; panics with the error if the umpire refuses.
+pub fn trial<R: Rulebook>(procedure: &dyn Umpired<R>, rules: &R, facts: Value, dice: &[i64]) -> Trial {
+    match refusal_or_answer(procedure, rules, facts.clone(), dice, false) {
+        Ok(answer) => Trial(answer),
+        Err(error) => panic!("{} refuses {facts}: {error}", procedure.card().name),
+    }
+}
+
+/// As [`trial`], with the odds worked out too.
+pub fn trial_odds<R: Rulebook>(procedure: &dyn Umpired<R>, rules: &R, facts: Value) -> Trial {
+    match refusal_or_answer(procedure, rules, facts.clone(), &[], true) {
+        Ok(answer) => Trial(answer),
+        Err(error) => panic!("{} refuses {facts}: {error}", procedure.card().name),
+    }
+}
+
+/// The refusal; panics if the umpire answers.
+pub fn refused<R: Rulebook>(procedure: &dyn Umpired<R>, rules: &R, facts: Value, dice: &[i64]) -> UmpireError {
+    match refusal_or_answer(procedure, rules, facts.clone(), dice, false) {
+        Err(error) => error,
+        Ok(answer) => panic!("{} answers {facts}: {answer:#?}", procedure.card().name),
+    }
+}
+
+fn refusal_or_answer<R: Rulebook>(
+    procedure: &dyn Umpired<R>,
+    rules: &R,
+    facts: Value,
+    dice: &[i64],
+    odds: bool,
+) -> Result<Answer, UmpireError> {
+    procedure.answer(rules, &Request { facts, dice: dice.to_vec(), roll: None, odds })
+}
+
+/// An answer to look at.
+pub struct Trial(pub Answer);
+
+impl Trial {
+    pub fn rating(&self) -> i32 {
+        self.0.assessment.rating.expect("this procedure has a rating")
+    }
+
+    /// The rating of one party.
+    pub fn rating_of(&self, of: &str) -> i32 {
+        self.0.assessment.parts.iter().find(|part| part.of == of).unwrap_or_else(|| panic!("no assessment of {of}")).rating
+    }
+
+    /// The value of the ledger line that cites the clause, in any part; `None` if no line does.
+    pub fn line(&self, clause: Clause) -> Option<i32> {
+        self.0.assessment.ledger.iter().find(|line| line.clause == clause).map(|line| line.value)
+    }
+
+    pub fn words(&self) -> &str {
+        &self.0.outcome.as_ref().expect("the dice were enough").words
+    }
+
+    pub fn headline(&self) -> &str {
+        &self.0.outcome.as_ref().expect("the dice were enough").headline
+    }
+
+    /// A field of the typed outcome.
+    pub fn get(&self, field: &str) -> &Value {
+        &self.0.outcome.as_ref().expect("the dice were enough").detail[field]
+    }
+
+    /// The result rests on this clause (outcome, ledger or die).
+    pub fn cites(&self, clause: Clause) -> bool {
+        self.0.outcome.as_ref().is_some_and(|outcome| outcome.clauses.contains(&clause))
+            || self.0.assessment.ledger.iter().any(|line| line.clause == clause)
+            || self.0.dice.iter().any(|dice| dice.clause == clause)
+    }
+
+    /// Yes or no, of a permission.
+    pub fn allowed(&self) -> bool {
+        self.get("allowed").as_bool().expect("this is a permission")
+    }
+
+    /// The exact chance of a headline, such as "5/36"; "0" if it cannot happen.
+    pub fn chance(&self, headline: &str) -> &str {
+        let odds = self.0.odds.as_ref().expect("odds were asked for");
+        odds.iter().find(|row| row.outcome == headline).and_then(|row| row.exact.as_deref()).unwrap_or("0")
+    }
+}
+
+/// The laws every procedure keeps, on `many` random sets of facts drawn from its schema: it answers or refuses with a stable code;
+/// exact odds sum to one; and `rolls` seeded throws agree with them within five standard errors. Returns how many sets were answered.
+pub fn laws<R: Rulebook>(procedure: &dyn Umpired<R>, rules: &R, many: u32, rolls: u32) -> u32 {
+    let schema = procedure.schema();
+    let name = procedure.card().name;
+    let mut chooser = Seeded::new(1815);
+    let mut answered = 0;
+    for _ in 0..many {
+        let facts = random_facts(&schema, &mut chooser);
+        let request = Request { facts: facts.clone(), dice: Vec::new(), roll: None, odds: true };
+        let answer = match procedure.answer(rules, &request) {
+            Ok(answer) => answer,
+            Err(error) => {
+                assert!(error.code == "facts/contradiction", "{name}: facts that fit the schema are refused: {error:?}\n{facts}");
+                continue;
+            }
+        };
+        answered += 1;
+        assert!(answer.ask.is_some() != answer.outcome.is_some(), "{name}: an ask or an outcome, for {facts}");
+        let odds = answer.odds.expect("asked for");
+        assert!(odds.iter().all(|row| row.outcome != "no result"), "{name}: a branch without result, for {facts}");
+        if answer.sampled.is_none() {
+            let sum = odds.iter().map(|row| exact(row.exact.as_deref().unwrap_or("0"))).sum::<num_rational::BigRational>();
+            assert!(sum == num_traits::One::one(), "{name}: the odds sum to {sum}, for {facts}");
+        }
+        for row in &odds {
+            let wanted = row.p * f64::from(rolls);
+            let got =
+                f64::from((0..rolls).map(|seed| headline(procedure, rules, &facts, seed)).filter(|got| *got == row.outcome).count() as u32);
+            let error = (wanted * (1.0 - row.p)).sqrt().max(1.0);
+            assert!(
+                (got - wanted).abs() <= 5.0 * error,
+                "{name}: {} came {got} times of {rolls}, expected {wanted}, for {facts}",
+                row.outcome
+            );
+            if rolls == 0 {
+                break;
+            }
+        }
+    }
+    answered
+}
+
+fn headline<R: Rulebook>(procedure: &dyn Umpired<R>, rules: &R, facts: &Value, seed: u32) -> String {
+    let request = Request { facts: facts.clone(), dice: Vec::new(), roll: Some(seed.into()), odds: false };
+    procedure.answer(rules, &request).ok().and_then(|answer| answer.outcome).map(|outcome| outcome.headline).unwrap_or_default()
+}
+
+fn exact(fraction: &str) -> num_rational::BigRational {
+    fraction.parse().unwrap_or_else(|_| panic!("`{fraction}` is not a fraction"))
+}
+
+/// Facts that fit the schema: each optional one is stated about half the time.
+pub fn random_facts(schema: &Value, chooser: &mut Seeded) -> Value {
+    let mut facts = Map::new();
+    let required: Vec<&str> = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    for (name, property) in schema["properties"].as_object().into_iter().flatten() {
+        if required.contains(&name.as_str()) || chooser.below(2) == 0 {
+            facts.insert(name.clone(), random_value(property, chooser));
+        }
+    }
+    Value::Object(facts)
+}
+
+fn random_value(schema: &Value, chooser: &mut Seeded) -> Value {
+    if let Some(options) = schema.get("oneOf").or_else(|| schema.get("anyOf")).and_then(Value::as_array) {
+        return random_value(&options[chooser.below(options.len() as u32) as usize], chooser);
+    }
+    if let Some(accepted) = schema.get("enum").and_then(Value::as_array) {
+        return accepted[chooser.below(accepted.len() as u32) as usize].clone();
+    }
+    if let Some(only) = schema.get("const") {
+        return only.clone();
+    }
+    let kind = match &schema["type"] {
+        Value::Array(kinds) => kinds[chooser.below(kinds.len() as u32) as usize].as_str().unwrap_or_default(),
+        kind => kind.as_str().unwrap_or_default(),
+    };
+    match kind {
+        "boolean" => json!(chooser.below(2) == 1),
+        "integer" => {
+            let least = schema["minimum"].as_i64().unwrap_or(0);
+            let most = schema["maximum"].as_i64().unwrap_or(least + 12).min(least + 60);
+            json!(least + i64::from(chooser.below((most - least + 1).max(1) as u32)))
+        }
+        "number" => {
+            let least = schema["minimum"].as_f64().unwrap_or(0.0);
+            let most = schema["maximum"].as_f64().unwrap_or(least + 24.0);
+            json!(least + (most - least) * f64::from(chooser.below(97)) / 96.0)
+        }
+        "array" => {
+            let length = schema["minItems"].as_u64().unwrap_or(0) as u32 + chooser.below(3);
+            (0..length).map(|_| random_value(&schema["items"], chooser)).collect()
+        }
+        "object" => random_facts(schema, chooser),
+        "string" => json!("name"),
+        _ => Value::Null,
+    }
+}

@@ -1,0 +1,1 @@
+//! From the neutral order of battle to this game's units.
