@@ -1,0 +1,215 @@
+//! Small convex shapes on the stack: what is left of a rectangle after straight cuts, and the ground between two faces.
+
+use super::rect::Rect;
+use super::vector::{V, v};
+
+/// A rectangle cut by eight lines has at most twelve corners.
+const MOST: usize = 12;
+
+/// A half plane: everything on the side of `at` to which `inward` points.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Cut {
+    pub at: V,
+    pub inward: V,
+}
+
+impl Cut {
+    pub fn new(at: V, inward: V) -> Cut {
+        Cut { at, inward }
+    }
+
+    /// To the right of the way from `p` to `q`.
+    pub fn right_of(p: V, q: V) -> Cut {
+        Cut { at: p, inward: (q - p).right() }
+    }
+
+    #[inline]
+    fn depth(&self, p: V) -> f64 {
+        (p - self.at).dot(self.inward)
+    }
+}
+
+/// A convex polygon of few corners, in one direction round. No allocation.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Convex {
+    corners: [V; MOST],
+    len: usize,
+}
+
+impl Convex {
+    const EMPTY: Convex = Convex { corners: [V::ZERO; MOST], len: 0 };
+
+    /// The convex hull of a few places (at most twelve; more are ignored): the ground between two faces.
+    pub fn hull(points: &[V]) -> Convex {
+        let mut sorted = [V::ZERO; MOST];
+        let n = points.len().min(MOST);
+        sorted[..n].copy_from_slice(&points[..n]);
+        let sorted = &mut sorted[..n];
+        sorted.sort_unstable_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
+        // Two chains, lower and upper, each turning the same way.
+        let mut stack = [V::ZERO; 2 * MOST];
+        let mut len = 0;
+        for pass in 0..2 {
+            let base = len;
+            for i in 0..n {
+                let p = if pass == 0 { sorted[i] } else { sorted[n - 1 - i] };
+                while len >= base + 2 && (stack[len - 1] - stack[len - 2]).cross(p - stack[len - 1]) <= 0.0 {
+                    len -= 1;
+                }
+                stack[len] = p;
+                len += 1;
+            }
+            len -= usize::from(n > 0); // the last of one chain is the first of the other
+        }
+        let mut out = Convex::EMPTY;
+        for &p in &stack[..len.max(usize::from(n == 1)).min(MOST)] {
+            out.push(p);
+        }
+        out
+    }
+
+    pub fn corners(&self) -> &[V] {
+        &self.corners[..self.len]
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    #[inline]
+    fn push(&mut self, p: V) {
+        if self.len < MOST {
+            self.corners[self.len] = p;
+            self.len += 1;
+        }
+    }
+
+    /// What lies on the inner side of a line; the line itself belongs to it.
+    pub fn cut(&self, cut: &Cut) -> Convex {
+        let mut out = Convex::EMPTY;
+        let Some(&last) = self.corners().last() else { return out };
+        let (mut p, mut dp) = (last, cut.depth(last));
+        for &q in self.corners() {
+            let dq = cut.depth(q);
+            if (dp < 0.0) != (dq < 0.0) {
+                out.push(p.lerp(q, dp / (dp - dq)));
+            }
+            if dq >= 0.0 {
+                out.push(q);
+            }
+            (p, dp) = (q, dq);
+        }
+        out
+    }
+
+    pub fn area(&self) -> f64 {
+        let mut twice = 0.0;
+        if let Some(&first) = self.corners().first() {
+            for w in self.corners().windows(2) {
+                twice += (w[0] - first).cross(w[1] - first);
+            }
+        }
+        twice.abs() * 0.5
+    }
+
+    /// The greatest separation between two convex shapes over the normals of both their edges: negative is the depth of the overlap.
+    pub fn separation(&self, other: &Convex) -> f64 {
+        one_sided(self.corners(), other.corners()).max(one_sided(other.corners(), self.corners()))
+    }
+
+    /// The distance from a stretch to this shape, nought if they meet.
+    pub fn distance_to(&self, p: V, q: V) -> f64 {
+        let stretch = Convex::hull(&[p, q]);
+        if self.is_empty() {
+            return f64::INFINITY;
+        }
+        if self.separation(&stretch) <= 0.0 {
+            return 0.0;
+        }
+        let n = self.len;
+        (0..n).map(|i| segment_distance(self.corners[i], self.corners[(i + 1) % n], p, q)).fold(f64::INFINITY, f64::min)
+    }
+}
+
+impl From<&Rect> for Convex {
+    fn from(r: &Rect) -> Convex {
+        let mut out = Convex::EMPTY;
+        for p in r.corners() {
+            out.push(p);
+        }
+        out
+    }
+}
+
+/// Separation over the edge normals of `a`, both ways round, plus the directions of the edges when `a` is a bare stretch.
+fn one_sided(a: &[V], b: &[V]) -> f64 {
+    let mut most = f64::NEG_INFINITY;
+    for i in 0..a.len() {
+        let side = a[(i + 1) % a.len()] - a[i];
+        let Some(along) = side.unit() else { continue };
+        for axis in [along.left(), along] {
+            if axis == along && a.len() > 2 {
+                continue;
+            }
+            let (al, ah) = shadow(a, axis);
+            let (bl, bh) = shadow(b, axis);
+            most = most.max((bl - ah).max(al - bh));
+        }
+    }
+    most
+}
+
+fn shadow(points: &[V], axis: V) -> (f64, f64) {
+    points.iter().map(|p| p.dot(axis)).fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), s| (l.min(s), h.max(s)))
+}
+
+/// The distance from a place to a straight stretch.
+pub fn point_to_segment(p: V, a: V, b: V) -> f64 {
+    let ab = b - a;
+    let square = ab.length_squared();
+    let share = if square == 0.0 { 0.0 } else { ((p - a).dot(ab) / square).clamp(0.0, 1.0) };
+    p.distance(a + ab * share)
+}
+
+/// The distance between two straight stretches, nought if they cross.
+pub fn segment_distance(a: V, b: V, p: V, q: V) -> f64 {
+    if segment_crossing(a, b, p, q).is_some() {
+        return 0.0;
+    }
+    point_to_segment(a, p, q).min(point_to_segment(b, p, q)).min(point_to_segment(p, a, b)).min(point_to_segment(q, a, b))
+}
+
+/// Where along `a`-`b` (share, 0 to 1) it crosses `p`-`q`; nothing if they are parallel or miss each other.
+pub fn segment_crossing(a: V, b: V, p: V, q: V) -> Option<f64> {
+    let (d, e) = (b - a, q - p);
+    let across = d.cross(e);
+    if across == 0.0 {
+        return None;
+    }
+    let along = (p - a).cross(e) / across;
+    let other = (p - a).cross(d) / across;
+    ((0.0..=1.0).contains(&along) && (0.0..=1.0).contains(&other)).then_some(along)
+}
+
+/// The length of a polyline.
+pub fn length(path: &[V]) -> f64 {
+    path.windows(2).map(|w| w[0].distance(w[1])).sum()
+}
+
+/// The distance from a place to a polyline; infinite if it has no stretch.
+pub fn point_to_path(p: V, path: &[V]) -> f64 {
+    path.windows(2).map(|w| point_to_segment(p, w[0], w[1])).fold(f64::INFINITY, f64::min)
+}
+
+/// The place some metres along a polyline, clamped to its ends; the origin for an empty one.
+pub fn place_along(path: &[V], metres: f64) -> V {
+    let mut left = metres.max(0.0);
+    for w in path.windows(2) {
+        let stretch = w[0].distance(w[1]);
+        if left <= stretch && stretch > 0.0 {
+            return w[0].lerp(w[1], left / stretch);
+        }
+        left -= stretch;
+    }
+    path.last().copied().unwrap_or(v(0.0, 0.0))
+}

@@ -1,0 +1,278 @@
+//! How far a move goes: every stop on the way, each with its exact place, and the range that is left.
+//!
+//! Knows no rule. A game hands in obstacles with its own tags and gets back where each is first met.
+//!
+//! - The contact tolerance is *swept*: what comes within it on the way is met there, not only what is within it at the end.
+//! - Touching at the start is no stop. It bars the move only if the gap would shrink.
+//! - A stop is rounded towards the start; a contact to the nearest step. Both are then checked on the grid, because the pose on
+//!   the grid, not the exact way, is what the next question will be asked about.
+
+use super::gap::gap;
+use super::grid::Pose;
+use super::motion::{Amount, Motion, Path};
+use super::obstacle::{Hold, Meet, Obstacle, Shape, Table};
+use super::rect::{Footprint, Rect};
+use super::tolerance::Tolerance;
+use super::vector::V;
+use crate::polygon::Polygon;
+
+/// The least loss of gap that is more than rounding.
+const SHRINKS: f64 = 1e-6;
+/// Most steps looked at beside an exact place for one that keeps its promise on the grid.
+const NUDGES: i32 = 512;
+
+/// Why a move stops, or is told of, at a place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Why {
+    /// Comes to touch it; from `at` on every amount means `rest`.
+    Touches,
+    /// One more step would come within the tolerance.
+    Clear,
+    /// Touches at the start and would come nearer.
+    Barred,
+    /// Enters a zone or area, or reaches a line.
+    Enters,
+    /// Begins to leave an area it was wholly inside of.
+    Leaves,
+    /// Would leave the table.
+    OffTable,
+}
+
+/// One thing met on the way.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Stop<T> {
+    /// The amount, rounded towards the start.
+    pub at: Amount,
+    /// Where the move comes to rest if it stops here: `at`, or the touching place of a contact.
+    pub rest: Amount,
+    /// Metres or radians, before rounding.
+    pub exact: f64,
+    pub why: Why,
+    pub hold: Hold,
+    pub tag: T,
+}
+
+/// What moves.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Mover {
+    pub pose: Pose,
+    pub size: Footprint,
+    pub motion: Motion,
+    /// As far as the game lets it go.
+    pub most: Amount,
+}
+
+/// How far a move goes.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Reach<T> {
+    /// The largest amount.
+    pub max: Amount,
+    /// From here on every amount means `max`: touching.
+    pub magnet: Option<Amount>,
+    /// What ends it; nothing if the whole distance is free.
+    pub end: Option<Stop<T>>,
+}
+
+impl<T> Reach<T> {
+    /// The amount a wanted one becomes: inside the range, and drawn into contact by the magnet.
+    pub fn resolve(&self, wanted: Amount) -> Amount {
+        match self.magnet {
+            Some(magnet) if wanted >= magnet => self.max,
+            _ => wanted.clamp(Amount(0), self.max.max(Amount(0))),
+        }
+    }
+}
+
+/// Everything met on the way, nearest first (ties in the order given), written over `out` so that a caller can keep the buffer.
+pub fn first_stops<'a, T: Copy>(
+    mover: &Mover,
+    obstacles: impl IntoIterator<Item = Obstacle<'a, T>>,
+    tolerance: Tolerance,
+    out: &mut Vec<Stop<T>>,
+) {
+    out.clear();
+    let way = Way::new(mover, tolerance);
+    for obstacle in obstacles {
+        if let Some(stop) = way.stop(&obstacle) {
+            // Insert in place: lists are short, and it needs no second buffer.
+            let place = out.partition_point(|s| s.exact <= stop.exact);
+            out.insert(place, stop);
+        }
+    }
+}
+
+/// How far the move goes, from its stops in order; what lies beyond the end is cut off the list.
+pub fn reach<T: Copy>(mover: &Mover, stops: &mut Vec<Stop<T>>) -> Reach<T> {
+    let mut reach = Reach { max: mover.most, magnet: None, end: None };
+    for stop in stops.iter().filter(|s| s.hold == Hold::Ends) {
+        // A contact rests a little beyond the place where it begins, so a later stop can still be the nearer one.
+        if stop.rest < reach.max || (reach.end.is_none() && stop.rest <= reach.max) {
+            reach.max = stop.rest;
+            reach.end = Some(*stop);
+        }
+    }
+    reach.magnet = stops.iter().find(|s| s.why == Why::Touches && s.hold == Hold::Ends && s.at <= reach.max).map(|s| s.at);
+    stops.retain(|s| s.at <= reach.max);
+    reach
+}
+
+struct Way<'m> {
+    mover: &'m Mover,
+    rect: Rect,
+    path: Path,
+    tolerance: Tolerance,
+}
+
+impl<'m> Way<'m> {
+    fn new(mover: &'m Mover, tolerance: Tolerance) -> Self {
+        let rect = Rect::at(mover.pose, mover.size);
+        Way { mover, rect, path: mover.motion.path(mover.pose, mover.size, mover.most), tolerance }
+    }
+
+    fn stop<T: Copy>(&self, o: &Obstacle<'_, T>) -> Option<Stop<T>> {
+        let part = o.part.of(&self.rect);
+        let (exact, why) = match o.shape {
+            Shape::Table(table) => (self.off_table(&part, table)?, Why::OffTable),
+            Shape::Area(outline) => self.boundary(&part, outline)?,
+            Shape::Rect(b) => self.meet(&part, core::slice::from_ref(&b), o)?,
+            Shape::Line(path) => self.meet_line(&part, path, o)?,
+        };
+        let motion = self.mover.motion;
+        let floor = motion.floor(exact).max(Amount(0));
+        let (at, rest) = match (why, o.shape) {
+            (Why::Touches, Shape::Rect(b)) => {
+                let rest = self.touching(&part, &b, exact, o)?;
+                (floor.min(rest), rest)
+            }
+            (Why::Clear, Shape::Rect(b)) => {
+                let clear = self.last_clear(floor, |r| gap(&o.part.of(r), &b) > self.tolerance.contact());
+                (clear, clear)
+            }
+            (Why::OffTable, Shape::Table(table)) => {
+                let slack = self.tolerance.on_boundary();
+                let inside = self.last_clear(floor, |r| table.holds(&o.part.of(r), slack));
+                (inside, inside)
+            }
+            _ => (floor, floor),
+        };
+        Some(Stop { at, rest, exact, why, hold: o.hold, tag: o.tag })
+    }
+
+    /// The rectangle on the grid after some amount.
+    fn landed(&self, amount: Amount) -> Rect {
+        Rect::at(self.mover.motion.pose(self.mover.pose, self.mover.size, amount), self.mover.size)
+    }
+
+    /// The last amount up to `from` that keeps a promise on the grid; nought if none near it does.
+    fn last_clear(&self, from: Amount, keeps: impl Fn(&Rect) -> bool) -> Amount {
+        (0..NUDGES.min(from.0)).map(|n| Amount(from.0 - n)).find(|&a| keeps(&self.landed(a))).unwrap_or(Amount(0))
+    }
+
+    /// Where a contact comes to rest: at the touch, or, if it only grazes the tolerance, at the first step that is within it.
+    fn touching<T>(&self, part: &Rect, b: &Rect, exact: f64, o: &Obstacle<'_, T>) -> Option<Amount> {
+        let motion = self.mover.motion;
+        let near = |a: Amount| gap(&o.part.of(&self.landed(a)), b) <= self.tolerance.contact();
+        let touch = self.path.first_within(part, b, 0.0).map(|t| motion.nearest(t).min(self.mover.most));
+        if let Some(rest) = touch.filter(|&a| near(a)) {
+            return Some(rest);
+        }
+        let from = motion.floor(exact).0;
+        (from..=(from + NUDGES).min(self.mover.most.0)).map(Amount).find(|&a| near(a))
+    }
+
+    /// Boxes (or stretches of a line) as one obstacle: the first of them met.
+    fn meet<T>(&self, part: &Rect, boxes: &[Rect], o: &Obstacle<'_, T>) -> Option<(f64, Why)> {
+        let near = match o.meet {
+            Meet::Touch | Meet::Avoid => self.tolerance.contact(),
+            Meet::Enter => self.tolerance.on_boundary(),
+        };
+        let mut first: Option<(f64, Why)> = None;
+        for b in boxes {
+            if !self.path.may_meet(part, b.c, b.rad + near) {
+                continue;
+            }
+            let start = gap(part, b);
+            let met = if start <= near {
+                match o.meet {
+                    Meet::Enter if matches!(o.shape, Shape::Rect(_)) || o.hold == Hold::Passes => return None,
+                    _ => self.barred(part, b, start, near),
+                }
+            } else {
+                let why = match o.meet {
+                    Meet::Touch => Why::Touches,
+                    Meet::Avoid => Why::Clear,
+                    Meet::Enter => Why::Enters,
+                };
+                self.path.first_within(part, b, near).map(|t| (t, why))
+            };
+            first = nearer(first, met);
+        }
+        first
+    }
+
+    fn meet_line<T>(&self, part: &Rect, path: &[V], o: &Obstacle<'_, T>) -> Option<(f64, Why)> {
+        let slack = self.tolerance.on_boundary();
+        let stretches = || path.windows(2).map(|w| Rect::segment(w[0], w[1]));
+        if o.hold == Hold::Passes && stretches().any(|s| gap(part, &s) <= slack) {
+            return None; // on it already: nothing new to tell
+        }
+        stretches().fold(None, |first, s| nearer(first, self.meet(part, &[s], o)))
+    }
+
+    /// Touching at the start: free as long as the gap does not shrink by more than the boundary's slack, and never into an
+    /// overlap deeper than that slack (so that many small moves cannot creep in).
+    fn barred(&self, part: &Rect, b: &Rect, start: f64, near: f64) -> Option<(f64, Why)> {
+        let slack = self.tolerance.on_boundary();
+        let level = (start - slack).max(-slack).min(start - SHRINKS);
+        let shrunk = self.path.first_within(part, b, level)?;
+        // A gap can only shrink from the first on a straight; a wheel may lead away and come back to the same neighbour, which
+        // is then a contact like any other.
+        let half = self.path.carry(part, shrunk * 0.5);
+        if matches!(self.path, Path::Round { .. }) && gap(&half, b) > near {
+            let rest = self.path.first_within(&half, b, near).map_or(shrunk, |t| shrunk * 0.5 + t);
+            return Some((rest, Why::Barred));
+        }
+        Some((0.0, Why::Barred))
+    }
+
+    /// Into an area from outside, or out of it from wholly inside; straddling its edge at the start is no stop.
+    fn boundary(&self, part: &Rect, outline: &Polygon) -> Option<(f64, Why)> {
+        let slack = self.tolerance.on_boundary();
+        let (middle, radius) = outline.circle();
+        if !self.path.may_meet(part, middle, radius + slack) {
+            return None;
+        }
+        let mut first: Option<f64> = None;
+        for (p, q) in outline.edges() {
+            let edge = Rect::segment(p, q);
+            if gap(part, &edge) <= slack {
+                return None;
+            }
+            if let Some(t) = self.path.first_within(part, &edge, slack) {
+                first = Some(first.map_or(t, |f| f.min(t)));
+            }
+        }
+        let why = if outline.holds(part.c, 0.0) { Why::Leaves } else { Why::Enters };
+        first.map(|t| (t, why))
+    }
+
+    /// Over the edge by more than the slack, or farther over than at the start.
+    fn off_table(&self, part: &Rect, table: Table) -> Option<f64> {
+        let slack = self.tolerance.on_boundary();
+        let excess = table.excess(part);
+        let over = |i: usize| slack.max(excess[i] + SHRINKS);
+        (0..4)
+            .filter_map(|i| {
+                let (at, out) = table.edges()[i];
+                self.path.first_across(part, at, out, over(i))
+            })
+            .min_by(f64::total_cmp)
+    }
+}
+
+fn nearer(a: Option<(f64, Why)>, b: Option<(f64, Why)>) -> Option<(f64, Why)> {
+    match (a, b) {
+        (Some(x), Some(y)) => Some(if y.0 < x.0 { y } else { x }),
+        (x, y) => x.or(y),
+    }
+}
