@@ -4,6 +4,7 @@ pub mod clause;
 pub mod muster;
 pub mod procedures;
 pub mod rules;
+pub mod words;
 
 pub use procedures::procedures;
 pub use rules::{Options, Rules};

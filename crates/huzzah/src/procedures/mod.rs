@@ -1,10 +1,19 @@
 //! One file per procedure: facts -> assessment -> outcome.
 
+pub mod lookups;
+pub mod permissions;
+
+use std::sync::OnceLock;
+
 use grognard_engine::umpire::Umpired;
 
 use crate::Rules;
 
+/// What dice decide, in the order of the turn.
+const DICE: &[&dyn Umpired<Rules>] = &[];
+
 /// Every test, chain, look-up and permission, in the order the umpire lists them.
 pub fn procedures() -> &'static [&'static dyn Umpired<Rules>] {
-    &[]
+    static ALL: OnceLock<Vec<&'static dyn Umpired<Rules>>> = OnceLock::new();
+    ALL.get_or_init(|| [DICE, lookups::ALL, permissions::ALL].concat())
 }

@@ -1,5 +1,7 @@
 //! The book's numbers, typed, and the options.
 
+pub mod lookup;
+
 use std::sync::OnceLock;
 
 use grognard_engine::book::{Book, Faults, Sources};
@@ -7,12 +9,14 @@ use grognard_engine::umpire::Rulebook;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use lookup::Lookup;
+
 /// The texts this game is made of.
 pub const SOURCES: Sources = Sources {
     game: "huzzah",
-    clauses: include_str!("../rules/clauses.toml"),
-    gaps: include_str!("../rules/gaps.toml"),
-    tables: include_str!("../rules/tables.toml"),
+    clauses: include_str!("../../rules/clauses.toml"),
+    gaps: include_str!("../../rules/gaps.toml"),
+    tables: include_str!("../../rules/tables.toml"),
 };
 
 /// Optional rules and readings, each with the book's default.
@@ -24,14 +28,17 @@ pub struct Options {}
 pub struct Rules {
     book: Book,
     pub options: Options,
+    /// The numbers of look-ups and permissions.
+    pub lookup: Lookup,
 }
 
 impl Rules {
     /// The typed rules of a book (the printed one, or one with a player's own tables).
     pub fn load(book: Book, options: Options) -> Result<Rules, Faults> {
-        let read = book.reader();
+        let mut read = book.reader();
+        let lookup = Lookup::read(&mut read);
         read.finish(())?;
-        Ok(Rules { book, options })
+        Ok(Rules { book, options, lookup })
     }
 
     /// The book as printed, with its default options.
