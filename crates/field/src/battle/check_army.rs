@@ -1,5 +1,6 @@
 //! What must hold in the order of battle: the tree of commands, and room for every unit.
 
+use super::army::*;
 use super::model::*;
 use super::plane::{bounds, shared_area};
 use super::read_army::{RawCommand, RawUnit};
@@ -7,62 +8,61 @@ use super::reader::{Marks, Notebook};
 use super::words::*;
 
 type Read<T> = (Option<T>, Marks);
+pub(crate) type Tree = [(RawCommand, Marks)];
 
 /// Walks from a command upwards, never round in a ring.
-pub(crate) fn upwards<'a>(list: &'a [Read<RawCommand>], from: usize) -> impl Iterator<Item = &'a RawCommand> {
+pub(crate) fn upwards(list: &Tree, from: usize) -> impl Iterator<Item = &RawCommand> {
     let mut next = Some(from);
     let mut steps = 0;
     std::iter::from_fn(move || {
         steps += 1;
-        let here = list.get(next?).and_then(|(command, _)| command.as_ref()).filter(|_| steps <= list.len())?;
-        next = here.parent;
+        let (here, _) = list.get(next?).filter(|_| steps <= list.len())?;
+        next = here.parent.flatten();
         Some(here)
     })
 }
 
-/// When a command arrives, by its own entry or that of the nearest above it.
-pub(crate) fn arrival(list: &[Read<RawCommand>], from: usize) -> Option<Arrival> {
-    upwards(list, from).find_map(|command| command.arrives)
+/// When a command arrives, by its own entry or that of the nearest above it. Outer none: a fault on the way hides it.
+pub(crate) fn arrival(list: &Tree, from: usize) -> Option<Option<Arrival>> {
+    for command in upwards(list, from) {
+        match command.arrives {
+            Some(None) => command.parent.map(|_| ())?,
+            known_or_faulty => return known_or_faulty,
+        }
+    }
+    Some(None)
 }
 
 /// The tree: parents of the same side and no lower rank, no rings, orders from somewhere, nothing idle.
-pub(crate) fn commands(notes: &Notebook, list: &[Read<RawCommand>], units: &[Read<RawUnit>]) {
+pub(crate) fn commands(notes: &Notebook, list: &Tree, units: &[Read<RawUnit>]) {
     for (i, (command, marks)) in list.iter().enumerate() {
-        let Some(command) = command else { continue };
-        let id = command.id.escape_debug();
-        if let Some((Some(parent), _)) = command.parent.and_then(|p| list.get(p)) {
-            if parent.side != command.side {
-                notes.note(
-                    marks.at("parent"),
-                    "wrong-parent",
-                    format!("the parent of {id} is on the other side"),
-                    "a command of the same side",
-                    None,
-                );
+        let id = command.id.as_deref().unwrap_or("without id").escape_debug();
+        if let Some((parent, _)) = command.parent.flatten().and_then(|p| list.get(p)) {
+            if let (Some(above), Some(side)) = (parent.side, command.side)
+                && above != side
+            {
+                let found = format!("the parent of {id} is on the other side");
+                notes.note(marks.at("parent"), "wrong-parent", found, "a command of the same side", None);
             }
-            if parent.level > command.level {
-                let found = format!("the parent of {id} is a {}, below a {}", parent.level, command.level);
-                notes.note(marks.at("parent"), "wrong-parent", found, format!("a {} or higher", command.level), None);
+            if let (Some(above), Some(level)) = (parent.level, command.level)
+                && above > level
+            {
+                let found = format!("the parent of {id} is a {above}, below a {level}");
+                notes.note(marks.at("parent"), "wrong-parent", found, format!("a {level} or higher"), None);
             }
         }
         let chain: Vec<&RawCommand> = upwards(list, i).collect();
-        let ring = chain.len() == list.len() && chain.last().is_some_and(|last| last.parent.is_some())
+        let ring = chain.len() == list.len() && chain.last().is_some_and(|last| last.parent.flatten().is_some())
             || chain.iter().skip(1).any(|above| std::ptr::eq(*above, command));
         if ring {
             notes.note(marks.at("parent"), "ring", format!("the parents of {id} go round in a ring"), "a tree with one top", None);
         }
-        let broken = chain.last().is_some_and(|top| top.parent.is_some());
-        if !broken && chain.iter().all(|above| above.orders.is_none()) {
-            notes.note(
-                marks.at(""),
-                "missing-key",
-                format!("command {id} has no `orders`, nor has a command above it"),
-                format!("one of {}", Orders::names().join(", ")),
-                None,
-            );
+        if chain.iter().all(|above| above.orders == Some(None) && above.parent.is_some()) {
+            let found = format!("command {id} has no `orders`, nor has a command above it");
+            notes.note(marks.at(""), "missing-key", found, format!("one of {}", Orders::names().join(", ")), None);
         }
         let leads = |u: &Read<RawUnit>| u.0.as_ref().is_none_or(|u| usize::from(u.unit.command.0) == i);
-        let heads = |c: &Read<RawCommand>| c.0.as_ref().is_none_or(|c| c.parent == Some(i));
+        let heads = |(c, _): &(RawCommand, Marks)| c.parent.is_none_or(|p| p == Some(i));
         if !units.iter().any(leads) && !list.iter().any(heads) {
             notes.note(marks.at("id"), "idle-command", format!("command {id} commands nothing"), "a unit or a command below it", None);
         }
@@ -70,14 +70,13 @@ pub(crate) fn commands(notes: &Notebook, list: &[Read<RawCommand>], units: &[Rea
 }
 
 /// Units: on the field, apart from one another, not in a lake.
-pub(crate) fn units(notes: &Notebook, list: &[Read<RawUnit>], commands: &[Read<RawCommand>], areas: &[Read<Area>], size: (f64, f64)) {
+pub(crate) fn units(notes: &Notebook, list: &[Read<RawUnit>], commands: &Tree, areas: &[Read<Area>], size: (f64, f64)) {
     let mut here: Vec<Standing<'_>> = Vec::new();
     for (raw, marks) in list {
         let Some(RawUnit { unit, .. }) = raw else { continue };
         let of = usize::from(unit.command.0);
-        // A faulty command may be one that still arrives.
-        let known = upwards(commands, of).last().is_some_and(|top| top.parent.is_none());
-        if !known || arrival(commands, of).is_some() {
+        // Behind a fault may stand that it arrives later.
+        if arrival(commands, of) != Some(None) {
             continue;
         }
         let ground = unit.footprint();

@@ -1,6 +1,7 @@
 //! How much ground a unit takes before any game has a say: the yardstick for overlaps in files, and for drawing.
 
-use super::model::{Battle, Command, Point, Side, Unit};
+use super::army::{Command, Side, Unit};
+use super::model::{Battle, Point};
 use super::words::{Arm, Colour, Formation};
 
 impl Unit {

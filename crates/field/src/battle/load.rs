@@ -1,10 +1,13 @@
 //! From text to a [`Battle`], or to every fault at once.
 
+use super::army::*;
 use super::fault::Faults;
+use super::feature::Feature;
 use super::model::*;
-use super::read_army::{RawCommand, RawUnit};
+use super::read_army::RawUnit;
 use super::reader::{Marks, Notebook, Reader, shown};
 use super::sheet::{Sheet, check_ids, entries, names, syntax_fault};
+use super::terrain::TerrainMap;
 use super::words::{Colour, Orders};
 use super::{check_army, check_ground, nearest, read_army, read_ground, read_header};
 use toml::de::{DeTable, DeValue};
@@ -18,6 +21,18 @@ const SECTIONS: [&str; 9] = ["battle", "area", "line", "crossing", "mine", "obje
 /// # Errors
 /// Every fault of the file, each with its place; the battle exists only if there is none.
 pub fn load(file: &str, text: &str) -> Result<Battle, Faults> {
+    load_checked(file, text, None)
+}
+
+/// As [`load`], for one game: ground that its terrain table does not speak of is a fault too.
+///
+/// # Errors
+/// Every fault of the file, each with its place; the battle exists only if there is none.
+pub fn load_for(file: &str, text: &str, game: &TerrainMap) -> Result<Battle, Faults> {
+    load_checked(file, text, Some(game))
+}
+
+fn load_checked(file: &str, text: &str, game: Option<&TerrainMap>) -> Result<Battle, Faults> {
     let notes = Notebook::default();
     if text.len() > MOST_BYTES {
         notes.note(0..0, "too-large", format!("a file of {} bytes", text.len()), format!("at most {MOST_BYTES}"), None);
@@ -27,7 +42,7 @@ pub fn load(file: &str, text: &str) -> Result<Battle, Faults> {
     if !errors.is_empty() {
         return Err(Faults::new(file, text, syntax(&errors, text)));
     }
-    let battle = read(&notes, root.get_ref(), text.len());
+    let battle = read(&notes, root.get_ref(), text.len(), game);
     match battle {
         Some(battle) if notes.is_empty() => Ok(battle),
         _ => Err(Faults::new(file, text, notes.into_faults())),
@@ -38,12 +53,19 @@ pub fn load(file: &str, text: &str) -> Result<Battle, Faults> {
 pub(crate) fn syntax(errors: &[toml::de::Error], text: &str) -> Vec<super::Fault> {
     let mut faults: Vec<super::Fault> = errors.iter().map(|error| syntax_fault(error, text)).collect();
     faults.sort_by_key(|fault| fault.span.start);
-    let line = |at: usize| text.as_bytes()[..at.min(text.len())].iter().filter(|&&b| b == b'\n').count();
-    faults.dedup_by_key(|fault| line(fault.span.start));
+    let mut last_line_end = 0;
+    faults.retain(|fault| {
+        let at = fault.span.start.min(text.len());
+        let first_of_line = at >= last_line_end;
+        if first_of_line {
+            last_line_end = text.as_bytes()[at..].iter().position(|&b| b == b'\n').map_or(usize::MAX, |n| at + n + 1);
+        }
+        first_of_line
+    });
     faults
 }
 
-fn read(notes: &Notebook, root: &DeTable<'_>, end: usize) -> Option<Battle> {
+fn read(notes: &Notebook, root: &DeTable<'_>, end: usize, game: Option<&TerrainMap>) -> Option<Battle> {
     unknown_sections(notes, root);
     let list = |kind: &str| entries(notes, root, kind);
     let [areas, lines, crossings, mines, objectives, sides, commands, units] =
@@ -87,6 +109,12 @@ fn read(notes: &Notebook, root: &DeTable<'_>, end: usize) -> Option<Battle> {
     check_ground::crossings(notes, &crossings, &lines);
     check_army::commands(notes, &commands, &units);
     check_army::units(notes, &units, &commands, &areas, (sheet.width, sheet.depth));
+    if let Some(game) = game {
+        unmapped(notes, game, &areas);
+        unmapped(notes, game, &lines);
+        unmapped(notes, game, &crossings);
+        unmapped(notes, game, &mines);
+    }
     if !notes.is_empty() {
         return None;
     }
@@ -117,6 +145,20 @@ fn all<T>(list: Vec<(Option<T>, Marks)>) -> Option<Vec<T>> {
     list.into_iter().map(|(thing, _)| thing).collect()
 }
 
+fn unmapped<T>(notes: &Notebook, game: &TerrainMap, list: &[(Option<T>, Marks)])
+where
+    for<'t> Feature: From<&'t T>,
+{
+    for (thing, marks) in list {
+        let Some(feature) = thing.as_ref().map(Feature::from) else { continue };
+        if game.becomes(&feature).is_none() {
+            let found = format!("{} has no row for this {}", game.game, feature.kind);
+            let help = Some(format!("add a row for {} to the terrain table of {}", feature.kind, game.game));
+            notes.note(marks.at("kind"), "unmapped", found, "ground the game knows", help);
+        }
+    }
+}
+
 fn unknown_sections(notes: &Notebook, root: &DeTable<'_>) {
     for (key, _) in root.iter() {
         let name = key.get_ref().as_ref();
@@ -142,24 +184,25 @@ fn header<'a>(sheet: &mut Sheet<'a>, root: &'a DeTable<'a>, end: usize) -> Optio
 }
 
 /// Fills in what a command takes from those above it.
-fn resolve(list: &[(Option<RawCommand>, Marks)], sides: &[Side; 2]) -> Option<Vec<Command>> {
-    let orders = |i: usize| -> Option<Orders> { check_army::upwards(list, i).find_map(|c| c.orders) };
+fn resolve(list: &check_army::Tree, sides: &[Side; 2]) -> Option<Vec<Command>> {
+    let orders = |i: usize| -> Option<Orders> { check_army::upwards(list, i).find_map(|c| c.orders.flatten()) };
     let nation = |i: usize, side: Colour| {
-        check_army::upwards(list, i).find_map(|c| c.nation.clone()).unwrap_or_else(|| sides[side.index()].nation.clone())
+        let above = check_army::upwards(list, i).find_map(|c| c.nation.clone().flatten());
+        above.unwrap_or_else(|| sides[side.index()].nation.clone())
     };
     list.iter()
         .enumerate()
         .map(|(i, (raw, _))| {
-            let raw = raw.as_ref()?;
+            let side = raw.side?;
             Some(Command {
-                id: raw.id.clone(),
-                side: raw.side,
-                name: raw.name.clone(),
-                level: raw.level,
-                parent: raw.parent.and_then(|p| u16::try_from(p).ok()).map(CommandIndex),
-                officer: raw.officer.clone(),
-                nation: nation(i, raw.side),
-                arrives: check_army::arrival(list, i),
+                id: raw.id.clone()?,
+                side,
+                name: raw.name.clone()?,
+                level: raw.level?,
+                parent: raw.parent?.and_then(|p| u16::try_from(p).ok()).map(CommandIndex),
+                officer: raw.officer.clone()?,
+                nation: nation(i, side),
+                arrives: check_army::arrival(list, i)?,
                 orders: orders(i)?,
             })
         })

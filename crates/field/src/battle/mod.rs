@@ -4,10 +4,13 @@
 //! come with the program. [`TerrainMap`] reads a game's `terrain.toml` and says what each piece of ground becomes there.
 //! [`draw()`] makes a map. Nothing here reads files, knows a rule or rolls a die.
 
+mod army;
 mod check_army;
 mod check_ground;
 mod extent;
 mod fault;
+mod feature;
+pub mod fuzz;
 mod load;
 mod model;
 mod nearest;
@@ -18,12 +21,16 @@ mod read_header;
 mod reader;
 mod sheet;
 mod shipped;
+mod terrain;
 mod words;
 
+pub use army::*;
 pub use extent::Strength;
 pub use fault::{Fault, Faults};
-pub use load::load;
+pub use feature::{Attribute, Feature, Form};
+pub use load::{load, load_for};
 pub use model::*;
 pub use nearest::nearest;
 pub use shipped::{NoSuchBattle, shipped, shipped_battle, shipped_text};
+pub use terrain::{Condition, Row, TerrainMap, Test, Unmapped};
 pub use words::*;

@@ -1,5 +1,6 @@
 //! `[[command]]` and `[[unit]]`.
 
+use super::army::*;
 use super::model::*;
 use super::read_header::officer;
 use super::reader::{Marks, Reader};
@@ -12,18 +13,19 @@ const MOST_GUNS: u32 = 12;
 /// The weights of guns that took the field.
 const POUNDERS: [u32; 6] = [3, 4, 6, 8, 9, 12];
 
-/// A command as its own entry says; orders, nation and arrival may still come from above.
+/// A command as its own entry says; what is none there is faulty, so that the tree can be judged all the same. Orders,
+/// nation and arrival may still come from above: their inner none.
 #[derive(Debug)]
 pub(crate) struct RawCommand {
-    pub(crate) id: String,
-    pub(crate) side: Colour,
-    pub(crate) name: String,
-    pub(crate) level: Echelon,
-    pub(crate) parent: Option<usize>,
-    pub(crate) officer: Officer,
-    pub(crate) nation: Option<String>,
-    pub(crate) arrives: Option<Arrival>,
-    pub(crate) orders: Option<Orders>,
+    pub(crate) id: Option<String>,
+    pub(crate) side: Option<Colour>,
+    pub(crate) name: Option<String>,
+    pub(crate) level: Option<Echelon>,
+    pub(crate) parent: Option<Option<usize>>,
+    pub(crate) officer: Option<Officer>,
+    pub(crate) nation: Option<Option<String>>,
+    pub(crate) arrives: Option<Option<Arrival>>,
+    pub(crate) orders: Option<Option<Orders>>,
 }
 
 /// A unit as its own entry says; its nation may still come from above.
@@ -34,7 +36,7 @@ pub(crate) struct RawUnit {
 }
 
 /// A command, with where its values stand.
-pub(crate) fn command<'a>(sheet: &Sheet<'a>, (table, span): &Entry<'a>) -> (Option<RawCommand>, Marks) {
+pub(crate) fn command<'a>(sheet: &Sheet<'a>, (table, span): &Entry<'a>) -> (RawCommand, Marks) {
     let mut r = Reader::new(sheet.notes, table, span.clone(), "a command");
     let id = r.text("id");
     if let Some(id) = &id {
@@ -44,8 +46,8 @@ pub(crate) fn command<'a>(sheet: &Sheet<'a>, (table, span): &Entry<'a>) -> (Opti
     let name = r.text("name");
     let level = r.word::<Echelon>("level");
     let parent = match r.text_or_none("parent") {
-        None => None,
-        Some(parent) => sheet.refer(&r, "parent", &parent, sheet.commands.iter().map(String::as_str), "command"),
+        None => Some(None),
+        Some(parent) => sheet.refer(&r, "parent", &parent, sheet.commands.iter().map(String::as_str), "command").map(Some),
     };
     let officer = officer(sheet, &mut r, "officer");
     let nation = r.text_or_none("nation");
@@ -56,20 +58,7 @@ pub(crate) fn command<'a>(sheet: &Sheet<'a>, (table, span): &Entry<'a>) -> (Opti
         Some(value) => r.as_word("orders", value, Orders::ALL).map(Some),
     };
     let marks = r.finish();
-    let command = || {
-        Some(RawCommand {
-            id: id?,
-            side: side?,
-            name: name?,
-            level: level?,
-            parent,
-            officer: officer?,
-            nation: nation?,
-            arrives: arrives?,
-            orders: orders?,
-        })
-    };
-    (command(), marks)
+    (RawCommand { id, side, name, level, parent, officer, nation, arrives, orders }, marks)
 }
 
 fn arrival(sheet: &Sheet<'_>, outer: &mut Reader<'_>) -> Option<Option<Arrival>> {
@@ -156,7 +145,6 @@ fn battery(r: &mut Reader<'_>, arm: Option<Arm>) -> Option<Option<Battery>> {
             let near = POUNDERS.iter().min_by_key(|p| p.abs_diff(pounder)).copied().unwrap_or(6);
             let help = Some(format!("nearest: {near}"));
             r.wrong_at(r.marks.at("pounder"), "bad-strength", format!("a {pounder}-pounder"), "3, 4, 6, 8, 9 or 12", help);
-            return None;
         }
         let (guns, howitzers) = (guns?, howitzers?.unwrap_or(0));
         if howitzers > guns {

@@ -1,6 +1,7 @@
 //! `[battle]`, `[battle.history]` and `[[side]]`.
 
-use super::model::{Date, Header, History, Officer, Side};
+use super::army::{Officer, Side};
+use super::model::{Date, Header, History};
 use super::reader::{Marks, Reader, shown};
 use super::sheet::{Entry, Sheet};
 use super::words::{Ability, Edge};
@@ -111,7 +112,7 @@ fn read_losses(sheet: &Sheet<'_>, r: Reader<'_>) -> Option<[u32; 2]> {
         }
     }
     for (side, id) in sheet.sides.iter().enumerate() {
-        if r.entries().all(|(key, _, _)| key != id) {
+        if sheet.sides.len() == 2 && r.entries().all(|(key, _, _)| key != id) {
             let found = format!("`losses` does not name {}", sheet.sides[side].escape_debug());
             r.wrong_at(r.marks.at(""), "missing-key", found, format!("`{id}` = men lost"), None);
         }

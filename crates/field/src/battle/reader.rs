@@ -114,15 +114,8 @@ impl<'a> Reader<'a> {
     pub(crate) fn need(&mut self, key: &'static str, expected: &str) -> Option<&'a Spanned<DeValue<'a>>> {
         let value = self.raw(key);
         if value.is_none() {
-            let near = nearest(key, self.table.iter().map(|(k, _)| k.get_ref().as_ref()));
-            let help = near.map(|near| format!("`{near}` may be meant for `{key}`"));
-            self.wrong_at(
-                self.marks.whole.clone(),
-                "missing-key",
-                format!("{} has no `{key}`", self.what),
-                format!("`{key}`: {expected}"),
-                help,
-            );
+            let (found, expected) = (format!("{} has no `{key}`", self.what), format!("`{key}`: {expected}"));
+            self.wrong_at(self.marks.whole.clone(), "missing-key", found, expected, None);
         }
         value
     }
