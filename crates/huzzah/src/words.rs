@@ -203,3 +203,128 @@ impl Formation {
         }
     }
 }
+
+/// What a unit meets on the ground, by the names of the terrain rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Feature {
+    #[default]
+    Open,
+    GentleSlope,
+    SteepSlope,
+    BrokenGround,
+    /// Orchards, open copses.
+    LightWood,
+    HeavyWood,
+    /// A river or stream along its length, not at a bridge or ford.
+    River,
+    LowHedge,
+    HighHedge,
+    LowWall,
+    HighWall,
+    /// Always low, with a sloping front.
+    Redoubt,
+    /// A shallow ditch, sunken road or trench.
+    ShallowSunken,
+    /// A deep ditch, sunken road or trench.
+    DeepSunken,
+    Marsh,
+    WolfPits,
+    Cliff,
+    Lake,
+    /// A river in flood.
+    Flood,
+    Bridge,
+    /// A designated ford.
+    Ford,
+    Road,
+    /// A sector of a village, town or farm.
+    Buildings,
+    StrongPoint,
+    FortressWall,
+    Breach,
+    /// A breach topped with chevaux de frise or a barricade.
+    BarricadedBreach,
+}
+
+impl Feature {
+    pub const fn is_wood(self) -> bool {
+        matches!(self, Feature::LightWood | Feature::HeavyWood)
+    }
+
+    /// Woods and buildings, for threats and engagements.
+    pub const fn is_dense(self) -> bool {
+        self.is_wood() || matches!(self, Feature::Buildings | Feature::StrongPoint)
+    }
+}
+
+/// A nation and years of the national ratings.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Nation {
+    #[serde(rename = "france-1792-1800")]
+    FranceRepublic,
+    #[serde(rename = "france-1805-1807")]
+    FranceGrandeArmee,
+    #[default]
+    #[serde(rename = "france-1808-1812")]
+    FranceEmpire,
+    #[serde(rename = "france-1813-1815")]
+    FranceLate,
+    #[serde(rename = "britain-1808-1815")]
+    Britain,
+    #[serde(rename = "portugal-1809-1814")]
+    Portugal,
+    #[serde(rename = "spain-1808-1809")]
+    SpainEarly,
+    #[serde(rename = "spain-1810-1814")]
+    SpainLate,
+    #[serde(rename = "austria-1792-1807")]
+    AustriaEarly,
+    #[serde(rename = "austria-1809-1815")]
+    AustriaLate,
+    #[serde(rename = "prussia-1792-1807")]
+    PrussiaEarly,
+    #[serde(rename = "prussia-1813-1815")]
+    PrussiaLate,
+    #[serde(rename = "russia-1799-1807")]
+    RussiaEarly,
+    #[serde(rename = "russia-1812-1815")]
+    RussiaLate,
+    GermanConfederation,
+    DuchyOfWarsaw,
+    Italy,
+    Naples,
+    SwedenDenmark,
+    OttomanEgypt,
+}
+
+impl Nation {
+    /// In the order of the table of national ratings, with its row names.
+    pub const ALL: [(Nation, &'static str); 20] = [
+        (Nation::FranceRepublic, "France 1792-1800"),
+        (Nation::FranceGrandeArmee, "France 1805-1807"),
+        (Nation::FranceEmpire, "France 1808-1812"),
+        (Nation::FranceLate, "France 1813-1815"),
+        (Nation::Britain, "Britain 1808-1815"),
+        (Nation::Portugal, "Portugal 1809-1814"),
+        (Nation::SpainEarly, "Spain 1808-1809"),
+        (Nation::SpainLate, "Spain 1810-1814"),
+        (Nation::AustriaEarly, "Austria 1792-1807"),
+        (Nation::AustriaLate, "Austria 1809-1815"),
+        (Nation::PrussiaEarly, "Prussia 1792-1807"),
+        (Nation::PrussiaLate, "Prussia 1813-1815"),
+        (Nation::RussiaEarly, "Russia 1799-1807"),
+        (Nation::RussiaLate, "Russia 1812-1815"),
+        (Nation::GermanConfederation, "German Confederation"),
+        (Nation::DuchyOfWarsaw, "Duchy of Warsaw"),
+        (Nation::Italy, "Italy (Kingdom)"),
+        (Nation::Naples, "Naples"),
+        (Nation::SwedenDenmark, "Sweden, Denmark"),
+        (Nation::OttomanEgypt, "Ottoman, Egypt"),
+    ];
+
+    pub const fn name(self) -> &'static str {
+        Nation::ALL[self as usize].1
+    }
+}
