@@ -22,7 +22,7 @@ fn spin(r: &Rect, angle: f64) -> Rect {
 }
 
 proptest! {
-    #![proptest_config(fixed(1, 3000))]
+    #![proptest_config(fixed(1, 60_000))]
 
     #[test]
     fn gap_is_the_oracles_distance_or_depth(a in rects(300.0), b in rects(300.0)) {
@@ -102,7 +102,7 @@ fn pivots(r: &Rect) -> [V; 3] {
 }
 
 proptest! {
-    #![proptest_config(fixed(2, 700))]
+    #![proptest_config(fixed(2, 14_000))]
 
     /// Dense sampling: clear all the way to the stop, at the tolerance there; a miss is clear all the way round.
     #[test]

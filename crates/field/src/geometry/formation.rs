@@ -157,5 +157,5 @@ pub fn redeployed(pose: Pose, from: Footprint, to: Footprint, anchor: Anchor) ->
         Anchor::Centre => (0.0, (to.depth - from.depth) * 0.5),
     };
     let f = pose.facing.unit();
-    Pose::nearest(pose.front() + f.right() * right + f * ahead, pose.facing)
+    pose.displaced(f.right() * right + f * ahead)
 }

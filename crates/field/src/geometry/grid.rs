@@ -190,15 +190,20 @@ impl Pose {
         v(self.x.metres(), self.y.metres())
     }
 
+    /// Elsewhere, facing as before. The displacement itself is rounded, not the place it leads to: rounding is the same for a
+    /// displacement and its opposite, so whatever is undone is undone exactly, ties included.
+    pub fn displaced(self, by: V) -> Pose {
+        Pose { x: self.x + Quanta::nearest(by.x), y: self.y + Quanta::nearest(by.y), facing: self.facing }
+    }
+
     /// Straight along a bearing relative to the facing: 0 ahead, 90 a side-step to the right, 180 back, 45 oblique.
     pub fn shifted(self, relative: Bearing, metres: f64) -> Pose {
-        let along = self.facing.turned(relative.hundredths()).unit();
-        Pose::nearest(self.front() + along * metres, self.facing)
+        self.displaced(self.facing.turned(relative.hundredths()).unit() * metres)
     }
 
     /// About-face on the ground it covers: the old rear edge becomes the front.
     pub fn about_face(self, depth: f64) -> Pose {
-        Pose::nearest(self.front() - self.facing.unit() * depth, self.facing.opposite())
+        Pose { facing: self.facing.opposite(), ..self.displaced(-(self.facing.unit() * depth)) }
     }
 }
 

@@ -25,6 +25,20 @@ pub enum Pivot {
 }
 
 impl Pivot {
+    /// From the centre of the front to the pivot, for a forward unit vector.
+    fn arm(self, f: V, size: Footprint) -> V {
+        let (aside, back) = (f.right() * (size.width * 0.5), f * size.depth);
+        match self {
+            Pivot::FrontLeft => -aside,
+            Pivot::FrontRight => aside,
+            Pivot::RearRight => aside - back,
+            Pivot::RearLeft => -aside - back,
+            Pivot::FrontCentre => V::ZERO,
+            Pivot::Centre => back * -0.5,
+        }
+    }
+
+    /// The place itself.
     pub fn of(self, r: &Rect) -> V {
         let [fl, fr, rr, rl] = r.corners();
         match self {
@@ -80,9 +94,10 @@ impl Motion {
         }
     }
 
-    /// The last amount not beyond metres or radians: a stop is rounded towards the start.
+    /// The last amount not beyond metres or radians: a stop is rounded towards the start. A millionth of a step short of a step is
+    /// rounding of the arithmetic, not of the stop.
     pub fn floor(self, exact: f64) -> Amount {
-        Amount(self.steps(exact).floor() as i32)
+        Amount((self.steps(exact) + 1e-6).floor() as i32)
     }
 
     /// The nearest amount: a contact is.
@@ -126,15 +141,12 @@ impl Motion {
 }
 
 /// The pose after a turn clockwise by a signed amount of hundredths of a degree about a place of the footprint. The facing is
-/// exact on the grid, so the pivot is off by no more than the rounding of the front's centre, and a turn back brings exactly
-/// the old pose.
+/// exact on the grid, so the pivot is off by no more than the rounding of the front's centre; and the centre goes by the difference
+/// of two arms that depend on the facings alone, so a turn back brings exactly the old pose.
 pub fn turn_about(from: Pose, size: Footprint, about: Pivot, clockwise: i32) -> Pose {
-    let before = Rect::at(from, size);
     let facing = from.facing.turned(clockwise);
-    let after = Rect { f: facing.unit(), ..before };
-    // Turn in place, then shift so that the pivot is where it was.
-    let shift = about.of(&before) - about.of(&after);
-    Pose::nearest(after.c + after.f * after.hd + shift, facing)
+    let shift = about.arm(from.facing.unit(), size) - about.arm(facing.unit(), size);
+    Pose { facing, ..from.displaced(shift) }
 }
 
 /// A way in space: metres along a straight, radians round a place.

@@ -6,7 +6,14 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngSeed};
 
 pub fn fixed(seed: u64, cases: u32) -> Config {
-    Config { cases, failure_persistence: None, rng_seed: RngSeed::Fixed(seed), ..Config::default() }
+    Config {
+        cases,
+        max_global_rejects: 10_000_000,
+        max_local_rejects: 10_000_000,
+        failure_persistence: None,
+        rng_seed: RngSeed::Fixed(seed),
+        ..Config::default()
+    }
 }
 
 pub fn tolerance() -> Tolerance {
