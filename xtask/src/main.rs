@@ -1,14 +1,63 @@
-mod codegen;
+//! `cargo xtask ...`: build, test, coverage, benchmarks. Plain Rust, so that a fresh machine needs nothing else.
 
-fn main() {
-    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
-    let mut args = std::env::args().skip(1);
-    let result = match args.next().as_deref() {
-        Some("codegen") => codegen::run(root, args.next().as_deref() == Some("--check")),
-        _ => Err("cargo xtask codegen".into()),
+mod bench;
+mod codegen;
+mod coverage;
+mod mutate;
+mod process;
+mod test;
+mod tidy;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const HELP: &str = "cargo xtask COMMAND
+  play [ARGS]                 build the program and start its main job
+  test [--long]               formatting, lints, all tests, tidy rules, generated files fresh
+  coverage [--json] [--mutate] [--game G]
+                              which clauses are cited and tested; which numbers no test would miss
+  bench [NAME]                the benchmarks: geometry, odds, umpire
+  swarm [--battles N] [--seed S]
+                              many random matches under all laws
+  fuzz [--seconds N] [--seed S]
+                              malformed files, facts and protocol lines, for as long as you like
+  codegen [--check]           write the generated files, or only say which are stale";
+
+fn main() -> ExitCode {
+    let root = root();
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let (command, rest) = args.split_first().map_or(("", &[] as &[String]), |(command, rest)| (command.as_str(), rest));
+    let result = match command {
+        "play" => play(&root, rest),
+        "test" => test::run(&root, rest),
+        "coverage" => coverage::run(&root, rest),
+        "bench" => bench::run(&root, rest),
+        "swarm" | "fuzz" => process::program(&root, command, rest),
+        "codegen" => codegen::run(&root, rest.iter().any(|arg| arg == "--check")),
+        "" | "help" | "--help" | "-h" => {
+            println!("{HELP}");
+            Ok(())
+        }
+        other => Err(format!("there is no `{other}`\n{HELP}")),
     };
-    if let Err(error) = result {
-        eprintln!("{error}");
-        std::process::exit(1);
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
+        }
     }
+}
+
+/// The program's main job. Until a game can be played that is the sample game in the terminal.
+fn play(root: &Path, rest: &[String]) -> Result<(), String> {
+    let mut args: Vec<String> = rest.to_vec();
+    if args.is_empty() {
+        args.extend(["sample", "--red", "human", "--blue", "random"].map(String::from));
+    }
+    process::program(root, "play", &args)
+}
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask stands in the workspace").to_owned()
 }

@@ -1,1 +1,56 @@
-fn main() {}
+//! The `grognard` program: one command per thing a person wants.
+
+mod commands;
+mod failure;
+mod show;
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use commands::{battles, rules, tables, umpire};
+use failure::Failure;
+
+/// Plays, adjudicates and studies Napoleonic wargames by the book.
+#[derive(Parser)]
+#[command(name = "grognard", version, about, long_about = None)]
+#[command(after_help = "Exit codes: 0 done, 1 the answer is no, 2 bad input, 3 our fault.\n\
+The games: huzzah (Huzzah!), shako (Advanced Shako), waterloo (The Battles of Waterloo), volley (Volley & Bayonet), manner (In the Grand Manner).")]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Adjudicate at a real table: pick the test, state the facts, type the dice
+    Umpire(umpire::Args),
+    /// Look a rule up, by its id or by words
+    Rules(rules::Args),
+    /// Show a table of the book
+    Tables(tables::Args),
+    /// The battles: list them, check a file, draw a map
+    Battles(battles::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let as_json = match &cli.command {
+        Command::Umpire(args) => args.json,
+        Command::Rules(args) => args.json,
+        Command::Tables(args) => args.json,
+        Command::Battles(args) => args.json(),
+    };
+    let run = || match cli.command {
+        Command::Umpire(args) => umpire::run(&args),
+        Command::Rules(args) => rules::run(&args),
+        Command::Tables(args) => tables::run(&args),
+        Command::Battles(args) => battles::run(&args),
+    };
+    match catch_unwind(AssertUnwindSafe(run)) {
+        Ok(Ok(())) => ExitCode::SUCCESS,
+        Ok(Err(failure)) => failure.report(as_json),
+        Err(_) => Failure::Ours("the program stopped where it should not have".into()).report(as_json),
+    }
+}

@@ -10,28 +10,43 @@ use crate::{Clause, coverage};
 pub struct Modifier {
     pub value: i32,
     pub clause: Clause,
+    /// Which row of the book's tables it was read from, for its label; 0 where it comes from none.
+    pub row: u16,
+}
+
+impl Modifier {
+    /// A number that stands in no list: its label is the clause's.
+    pub const fn new(value: i32, clause: Clause) -> Modifier {
+        Modifier { value, clause, row: 0 }
+    }
 }
 
 /// One line of a ledger. A value of nought is a circumstance that decides without adding (a disadvantage, an automatic result).
-/// Its label is the clause's, looked up in the book when shown.
+/// Its label is its table row's, or else the clause's, looked up in the book when shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Line {
     pub value: i16,
+    #[serde(default, skip_serializing_if = "is_none")]
+    pub row: u16,
     pub clause: Clause,
+}
+
+fn is_none(row: &u16) -> bool {
+    *row == 0
 }
 
 /// What an assessment writes to: a full [`Ledger`] for people, or only the [`Net`] for a search.
 pub trait Tally {
-    fn line(&mut self, value: i32, clause: Clause);
+    fn add(&mut self, modifier: Modifier);
 
-    fn add(&mut self, modifier: Modifier) {
-        self.line(modifier.value, modifier.clause);
+    fn line(&mut self, value: i32, clause: Clause) {
+        self.add(Modifier::new(value, clause));
     }
 
     /// The modifier once for each of `times`, as one line; nothing at all for nought times.
     fn add_each(&mut self, modifier: Modifier, times: i32) {
         if times != 0 {
-            self.line(modifier.value * times, modifier.clause);
+            self.add(Modifier { value: modifier.value * times, ..modifier });
         }
     }
 
@@ -74,9 +89,9 @@ impl Ledger {
 }
 
 impl Tally for Ledger {
-    fn line(&mut self, value: i32, clause: Clause) {
+    fn add(&mut self, Modifier { value, clause, row }: Modifier) {
         coverage::record(clause);
-        self.lines.push(Line { value: value as i16, clause });
+        self.lines.push(Line { value: value as i16, row, clause });
     }
 }
 
@@ -85,8 +100,8 @@ impl Tally for Ledger {
 pub struct Net(pub i32);
 
 impl Tally for Net {
-    fn line(&mut self, value: i32, _: Clause) {
-        self.0 += value;
+    fn add(&mut self, modifier: Modifier) {
+        self.0 += modifier.value;
     }
 }
 

@@ -1,1 +1,8 @@
-//! grognard-games
+//! The five games behind one door: an enum, not a plug-in system.
+
+mod battle;
+mod game;
+mod rules;
+
+pub use game::{Game, UnknownName};
+pub use rules::{LoadError, Rules};

@@ -87,8 +87,8 @@ impl Book {
             clauses: Vec::new(),
             gaps: Vec::new(),
             tables: Vec::new(),
-            labels: BTreeMap::new(),
-            plain_labels: BTreeMap::new(),
+            row_labels: Vec::new(),
+            clause_labels: BTreeMap::new(),
         };
         let mut faults = Vec::new();
 
@@ -133,6 +133,8 @@ impl Book {
         if !faults.is_empty() {
             return Err(Faults(faults));
         }
+        #[cfg(feature = "record-tests")]
+        super::mutate::from_environment(&mut book);
         book.write_labels();
         Ok(book)
     }
@@ -171,23 +173,19 @@ impl Book {
     }
 
     fn write_labels(&mut self) {
+        self.row_labels.clear();
         for clause in &self.clauses {
-            self.plain_labels.insert(clause.id, brief(&clause.text));
+            self.clause_labels.insert(clause.id, brief(&clause.text));
         }
         for gap in &self.gaps {
-            self.plain_labels.insert(gap.id, gap.title.clone());
+            self.clause_labels.insert(gap.id, gap.title.clone());
         }
-        let mut by_row = BTreeSet::new();
-        for table in &self.tables {
-            if let TableKind::List(rows) = &table.kind {
-                for row in rows {
-                    if let Cell::Int(value) = row.value {
-                        self.labels.insert((row.clause, value as i32), row.label.clone());
-                    }
-                    if by_row.insert(row.clause) && !row.clause.is_gap() {
-                        self.plain_labels.insert(row.clause, row.label.clone());
-                    }
-                }
+        for table in &mut self.tables {
+            table.first_row = self.row_labels.len() as u16 + 1;
+            match &table.kind {
+                TableKind::List(rows) => self.row_labels.extend(rows.iter().map(|row| row.label.clone())),
+                TableKind::Values(values) => self.row_labels.extend(values.iter().map(|value| value.name.replace('_', " "))),
+                TableKind::Grid(_) => {}
             }
         }
     }
@@ -254,6 +252,7 @@ fn check_tables(check: &mut Checker, known: &BTreeSet<Clause>) -> Vec<Table> {
             doubt: raw.doubt,
             kind,
             line: place(check.text, at).0,
+            first_row: 0,
         });
     }
     tables

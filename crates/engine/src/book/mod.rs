@@ -4,6 +4,8 @@
 
 mod fault;
 mod load;
+#[cfg(feature = "record-tests")]
+mod mutate;
 mod read;
 mod table;
 
@@ -15,7 +17,7 @@ pub use fault::{Fault, Faults};
 pub use read::Reader;
 pub use table::{Cell, Grid, Row, Table, TableKind, Value};
 
-use crate::Clause;
+use crate::{Clause, Line};
 
 /// Where a clause is decided. The first three are the umpire's; all are the battle's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -81,8 +83,9 @@ pub struct Book {
     pub clauses: Vec<ClauseText>,
     pub gaps: Vec<Gap>,
     pub tables: Vec<Table>,
-    labels: BTreeMap<(Clause, i32), String>,
-    plain_labels: BTreeMap<Clause, String>,
+    /// The label of every row of every list, numbered from 1 through all tables.
+    row_labels: Vec<String>,
+    clause_labels: BTreeMap<Clause, String>,
 }
 
 /// The embedded texts of one game.
@@ -107,9 +110,11 @@ impl Book {
         self.tables.iter().find(|table| table.name == name)
     }
 
-    /// A line of a ledger in a player's words: the table row of that clause and value, else the clause in short.
-    pub fn label(&self, clause: Clause, value: i32) -> &str {
-        self.labels.get(&(clause, value)).or_else(|| self.plain_labels.get(&clause)).map_or(clause_fallback(clause), String::as_str)
+    /// A line of a ledger in a player's words: its table row's label, else the clause in short.
+    pub fn label(&self, line: &Line) -> &str {
+        let row = usize::from(line.row).checked_sub(1).and_then(|row| self.row_labels.get(row));
+        let clause = || self.clause_labels.get(&line.clause);
+        row.or_else(clause).map_or(if line.clause.is_gap() { "house completion" } else { "rule of the book" }, String::as_str)
     }
 
     /// Clauses, completions and tables in which every word occurs (case and accents as typed do not matter for ASCII).
@@ -127,8 +132,4 @@ impl Book {
         let gaps = self.gaps.iter().filter(|g| holds(format!("{} {} {}", g.id, g.title, g.text))).map(|g| g.id);
         clauses.chain(gaps).collect()
     }
-}
-
-fn clause_fallback(clause: Clause) -> &'static str {
-    if clause.is_gap() { "house completion" } else { "rule of the book" }
 }

@@ -18,6 +18,9 @@ impl Book {
 
 const NO_CLAUSE: Clause = Clause::new("XX-NONE-00");
 
+/// Nothing to read: a neutral value, after a fault was noted.
+const NOTHING: Modifier = Modifier::new(0, NO_CLAUSE);
+
 impl<'a> Reader<'a> {
     pub fn finish<T>(self, rules: T) -> Result<T, Faults> {
         if self.faults.is_empty() { Ok(rules) } else { Err(Faults(self.faults)) }
@@ -40,26 +43,38 @@ impl<'a> Reader<'a> {
 
     /// A row of a list or a named value: its cell and clause.
     pub fn entry(&mut self, table: &str, key: &str) -> Option<(&'a Cell, Clause)> {
-        let found = match &self.table(table)?.kind {
-            TableKind::List(rows) => rows.iter().find(|row| row.key == key).map(|row| (&row.value, row.clause)),
-            TableKind::Values(values) => values.iter().find(|value| value.name == key).map(|value| (&value.value, value.clause)),
-            TableKind::Grid(_) => None,
-        };
-        if found.is_none() {
-            self.fault(table, format!("no entry `{key}`"));
-        }
-        found
+        self.numbered(table, key).map(|(cell, clause, _)| (cell, clause))
     }
 
-    /// A modifier of a list, or a named whole number: value and clause.
-    pub fn modifier(&mut self, table: &str, key: &str) -> Modifier {
-        match self.entry(table, key) {
-            Some((Cell::Int(value), clause)) => Modifier { value: *value as i32, clause },
-            Some((cell, clause)) => {
-                self.fault(table, format!("`{key}` must be a whole number, not `{cell}`"));
-                Modifier { value: 0, clause }
+    fn numbered(&mut self, table: &str, key: &str) -> Option<(&'a Cell, Clause, u16)> {
+        let found = self.table(table)?;
+        let number = |index: usize| found.first_row + index as u16;
+        let entry = match &found.kind {
+            TableKind::List(rows) => {
+                rows.iter().enumerate().find(|(_, row)| row.key == key).map(|(index, row)| (&row.value, row.clause, number(index)))
             }
-            None => Modifier { value: 0, clause: NO_CLAUSE },
+            TableKind::Values(values) => values
+                .iter()
+                .enumerate()
+                .find(|(_, value)| value.name == key)
+                .map(|(index, value)| (&value.value, value.clause, number(index))),
+            TableKind::Grid(_) => None,
+        };
+        if entry.is_none() {
+            self.fault(table, format!("no entry `{key}`"));
+        }
+        entry
+    }
+
+    /// A modifier of a list, or a named whole number: value, clause and row.
+    pub fn modifier(&mut self, table: &str, key: &str) -> Modifier {
+        match self.numbered(table, key) {
+            Some((Cell::Int(value), clause, row)) => Modifier { value: *value as i32, clause, row },
+            Some((cell, ..)) => {
+                self.fault(table, format!("`{key}` must be a whole number, not `{cell}`"));
+                NOTHING
+            }
+            None => NOTHING,
         }
     }
 

@@ -59,6 +59,8 @@ pub struct Table {
     pub kind: TableKind,
     /// Line in its file, for faults.
     pub line: usize,
+    /// The number of its first row among the rows of all lists.
+    pub(super) first_row: u16,
 }
 
 #[derive(Clone, Debug, PartialEq)]

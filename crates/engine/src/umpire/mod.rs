@@ -15,3 +15,11 @@ pub use answer::{Answer, AskAnswer, DiceAnswer, Follows, OddsAnswer, PartAnswer,
 pub use facts::Contradiction;
 pub use procedure::{Card, Change, Effect, Kind, NoRollKind, Procedure, Role, Rulebook, TableCell, Verdict};
 pub use run::{Request, Umpired, umpired};
+pub use schema::of as schema_of;
+
+/// A game's options from what somebody stated: checked like facts, the rest at the book's default.
+pub fn read_options<O: serde::Serialize + serde::de::DeserializeOwned + schemars::JsonSchema>(
+    stated: &serde_json::Value,
+) -> Result<O, UmpireError> {
+    facts::read::<O>(stated, &schema::of::<O>()).map(|stated| stated.facts)
+}

@@ -261,12 +261,8 @@ impl Hand for Watch<'_, '_> {
 
 fn assessment(book: &Book, parts: Vec<Part>) -> Assessment {
     let lines = |part: &Part, of: &'static str| -> Vec<LineAnswer> {
-        let line = |line: &crate::Line| LineAnswer {
-            value: line.value.into(),
-            label: book.label(line.clause, line.value.into()).to_owned(),
-            clause: line.clause,
-            of,
-        };
+        let line =
+            |line: &crate::Line| LineAnswer { value: line.value.into(), label: book.label(line).to_owned(), clause: line.clause, of };
         part.ledger.lines.iter().map(line).collect()
     };
     let many = parts.len() > 1;

@@ -4,7 +4,8 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Value, json};
 
-pub(super) fn of<F: JsonSchema>() -> Value {
+/// The schema of one type, dressed for a form.
+pub fn of<F: JsonSchema>() -> Value {
     let generator = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true).into_generator();
     let mut schema = generator.into_root_schema_for::<F>().to_value();
     dress(&mut schema);

@@ -1,0 +1,142 @@
+//! `grognard battles`: list them, check a file, draw a map.
+
+use std::io::IsTerminal;
+use std::path::Path;
+
+use grognard_field::battle::{self, Battle, Faults};
+use grognard_games::Game;
+use serde_json::json;
+
+use super::{game, print_json, text_of};
+use crate::failure::{Done, Failure};
+
+#[derive(clap::Args)]
+#[command(args_conflicts_with_subcommands = true)]
+pub struct Args {
+    #[command(subcommand)]
+    what: Option<What>,
+    /// Only what this game can play, and why not the others
+    #[arg(long)]
+    game: Option<String>,
+    /// Answer as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(clap::Subcommand)]
+enum What {
+    /// Check a battle file: all faults at once, with line, column and what was expected
+    Check {
+        /// A battle by name, or a file
+        file: String,
+        /// For one game: ground it does not know is a fault too
+        #[arg(long)]
+        game: Option<String>,
+        /// Answer as JSON
+        #[arg(long)]
+        json: bool,
+    },
+    /// Draw the map
+    Draw {
+        /// A battle by name, or a file
+        name: String,
+        /// Where to write the picture (SVG)
+        #[arg(long, value_name = "FILE.svg")]
+        out: String,
+    },
+}
+
+impl Args {
+    pub fn json(&self) -> bool {
+        match &self.what {
+            None => self.json,
+            Some(What::Check { json, .. }) => *json,
+            Some(What::Draw { .. }) => false,
+        }
+    }
+}
+
+pub fn run(args: &Args) -> Done {
+    match &args.what {
+        None => list(args.game.as_deref().map(game).transpose()?, args.json),
+        Some(What::Check { file, game: name, json }) => check(file, name.as_deref().map(game).transpose()?, *json),
+        Some(What::Draw { name, out }) => {
+            let battle = load(name, None)?;
+            let svg = battle::draw(&battle, &battle::DrawOptions::default());
+            std::fs::write(out, svg).map_err(|error| Failure::bad("file/unwritable", format!("{out}: {error}")))?;
+            println!("{out}: {}", battle.header.name);
+            Ok(())
+        }
+    }
+}
+
+/// A battle by name, or a file of one's own.
+pub fn load(name: &str, game: Option<Game>) -> Result<Battle, Failure> {
+    try_load(name, game)?.map_err(|faults| {
+        let message = render(&faults);
+        Failure::Bad { message, json: json!({ "code": "battle/faulty", "file": faults.file, "faults": faults.faults }) }
+    })
+}
+
+fn try_load(name: &str, game: Option<Game>) -> Result<Result<Battle, Faults>, Failure> {
+    let (file, text) = match battle::shipped_text(name) {
+        Ok(text) => (format!("{name}.toml"), text.to_owned()),
+        Err(_) if name == "-" || Path::new(name).exists() || name.ends_with(".toml") => (name.to_owned(), text_of(name)?),
+        Err(error) => return Err(Failure::bad("battle/unknown", error.to_string())),
+    };
+    Ok(match game {
+        None => battle::load(&file, &text),
+        Some(game) => battle::load_for(&file, &text, game.terrain()),
+    })
+}
+
+fn render(faults: &Faults) -> String {
+    let fancy = std::io::stderr().is_terminal();
+    if fancy {
+        let mut text = String::new();
+        if miette::GraphicalReportHandler::new().render_report(&mut text, faults).is_ok() {
+            return text;
+        }
+    }
+    faults.to_string()
+}
+
+fn check(file: &str, game: Option<Game>, as_json: bool) -> Done {
+    let loaded = try_load(file, game)?;
+    match (loaded, as_json) {
+        (Ok(battle), false) => {
+            println!("{}: {}, {} units, nothing wrong", file, battle.header.name, battle.units.len());
+            Ok(())
+        }
+        (Ok(battle), true) => print_json(&json!({ "file": file, "name": battle.header.name, "units": battle.units.len(), "faults": [] })),
+        (Err(faults), _) => {
+            let message = render(&faults);
+            Err(Failure::Bad { message, json: json!({ "code": "battle/faulty", "file": faults.file, "faults": faults.faults }) })
+        }
+    }
+}
+
+fn list(game: Option<Game>, as_json: bool) -> Done {
+    let games = game.map_or(Game::ALL.to_vec(), |game| vec![game]);
+    let mut rows = Vec::new();
+    for (name, _) in battle::shipped() {
+        let battle = load(name, None)?;
+        let playable: Vec<_> = games
+            .iter()
+            .map(|game| match game.can_play(&battle) {
+                Ok(()) => json!({ "game": game.name(), "playable": true }),
+                Err(why) => json!({ "game": game.name(), "playable": false, "why": why }),
+            })
+            .collect();
+        if as_json {
+            rows.push(json!({ "battle": name, "name": battle.header.name, "date": battle.header.date, "units": battle.units.len(), "blurb": battle.header.blurb, "games": playable }));
+        } else {
+            println!("{name:14} {}, {}, {} units", battle.header.name, battle.header.date, battle.units.len());
+            for row in playable {
+                let why = row["why"].as_str().map_or("can be played".to_owned(), |why| format!("not yet: {why}"));
+                println!("    {:9} {why}", row["game"].as_str().unwrap_or_default());
+            }
+        }
+    }
+    if as_json { print_json(&json!({ "battles": rows })) } else { Ok(()) }
+}

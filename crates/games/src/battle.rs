@@ -1,0 +1,28 @@
+//! What a game makes of a battle: its ground, and whether it can be fought.
+
+use std::sync::OnceLock;
+
+use grognard_field::battle::{Battle, TerrainMap};
+
+use crate::Game;
+
+impl Game {
+    /// How this game reads every kind of ground.
+    pub fn terrain(self) -> &'static TerrainMap {
+        static MAPS: [OnceLock<TerrainMap>; 5] = [const { OnceLock::new() }; 5];
+        let text = match self {
+            Game::Huzzah => include_str!("../../huzzah/rules/terrain.toml"),
+            Game::Shako => include_str!("../../shako/rules/terrain.toml"),
+            Game::Waterloo => include_str!("../../waterloo/rules/terrain.toml"),
+            Game::Volley => include_str!("../../volley/rules/terrain.toml"),
+            Game::Manner => include_str!("../../manner/rules/terrain.toml"),
+        };
+        // The shipped map is checked by a test; a fault here is ours.
+        MAPS[self as usize].get_or_init(|| TerrainMap::parse("terrain.toml", text).unwrap_or_else(|faults| panic!("{faults}")))
+    }
+
+    /// Whether this battle can be fought under these rules, or why not.
+    pub fn can_play(self, _battle: &Battle) -> Result<(), String> {
+        Err(format!("the umpire adjudicates {}, but its sequence of play is not in the program", self.title()))
+    }
+}

@@ -1,0 +1,31 @@
+//! `cargo xtask bench`: every benchmark, or one by name.
+
+use std::path::Path;
+
+use crate::process::{self, cargo};
+
+const BENCHES: [(&str, &str, &str); 2] = [
+    ("geometry", "grognard-field", "gaps, sweeps, wheels and sights a second"),
+    ("odds", "grognard-engine", "exact distributions by enumeration"),
+];
+
+pub fn run_named(root: &Path, package: &str, bench: &str) -> Result<(), String> {
+    process::run(cargo(root).args(["bench", "--quiet", "--package", package, "--bench", bench]))
+}
+
+pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
+    let wanted = args.first().map(String::as_str);
+    if let Some(name) = wanted
+        && !BENCHES.iter().any(|(bench, ..)| *bench == name)
+    {
+        let names: Vec<&str> = BENCHES.iter().map(|(bench, ..)| *bench).collect();
+        return Err(format!("there is no benchmark `{name}`; there are {}", names.join(", ")));
+    }
+    for (bench, package, what) in BENCHES {
+        if wanted.is_none_or(|name| name == bench) {
+            println!("-- {bench}: {what}");
+            run_named(root, package, bench)?;
+        }
+    }
+    Ok(())
+}
