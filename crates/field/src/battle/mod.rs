@@ -7,6 +7,7 @@
 mod army;
 mod check_army;
 mod check_ground;
+mod draw;
 mod extent;
 mod fault;
 mod feature;
@@ -25,6 +26,7 @@ mod terrain;
 mod words;
 
 pub use army::*;
+pub use draw::{DrawOptions, draw};
 pub use extent::Strength;
 pub use fault::{Fault, Faults};
 pub use feature::{Attribute, Feature, Form};
