@@ -2,6 +2,7 @@
 
 mod battle;
 mod game;
+pub mod roster;
 mod rules;
 
 pub use game::{Game, UnknownName};
