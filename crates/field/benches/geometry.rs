@@ -65,7 +65,7 @@ where
 /// Every pair measured to the end: random units within 300 m of ground.
 #[divan::bench]
 fn gap_exact_signed(bencher: Bencher) {
-    pairs(bencher, 300.0, |a, b| gap(a, b));
+    pairs(bencher, 300.0, gap);
 }
 
 /// Contact questions over the same close pairs, with the circles first.
@@ -125,10 +125,10 @@ fn sight_every_line_past_10_units(bencher: Bencher) {
             target: p.unit(COLUMN, 2400.0),
             kind: Sight::Every,
             ends: Elevation { observer: 0, target: 0 },
-            rule: HeightRule::FromTheObserver,
+            rule: HeightRule::Flat,
             slack: 0.05,
         })
         .collect();
-    let screens = || others.iter().enumerate().map(|(i, &r)| Screen { shape: Blocker::Body(r), view: View::Blocks, top: Some(0), tag: i });
+    let screens = || others.iter().enumerate().map(|(i, &r)| Screen { shape: Blocker::Body(r), view: View::Blocks, top: None, tag: i });
     each(bencher, &looks, |look| sight(look, screens()).is_ok());
 }

@@ -200,7 +200,7 @@ impl Polygon {
     /// Whether a small convex shape has ground in common with it, by more than a graze of `slack`.
     pub fn meets_convex(&self, shape: &Convex, slack: f64) -> bool {
         let inside = |&p: &V| self.winds_round(p) && self.distance_to_edge(p) > slack;
-        shape.corners().iter().any(inside) || self.edges().any(|(a, b)| shape.separation(&Convex::hull(&[a, b])) < -slack)
+        shape.corners().iter().any(inside) || self.edges().any(|(a, b)| shape.overlaps(&Convex::hull(&[a, b]), slack))
     }
 }
 

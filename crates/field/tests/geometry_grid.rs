@@ -3,8 +3,8 @@
 mod geometry_common;
 use geometry_common::{fixed, poses, sizes};
 use grognard_field::geometry::{
-    Amount, Anchor, Bearing, Footprint, Motion, Pivot, Pose, Quanta, Rect, Tolerance, ToleranceFault, Turn, redeployed, turn_about, v,
-    worst_corner_error,
+    Amount, Anchor, Bearing, Footprint, Motion, Pivot, Pose, Quanta, Rect, Scale, Tolerance, ToleranceFault, Turn, redeployed, turn_about,
+    v, worst_corner_error,
 };
 use proptest::prelude::*;
 
@@ -133,4 +133,12 @@ fn cardinal_points_are_exact() {
     assert_eq!(Bearing::new(-9_000), Bearing::WEST);
     assert_eq!(Bearing::new(35_900).turn_to(Bearing::new(100)), 200);
     assert_eq!(Bearing::degrees(f64::NAN), Bearing::NORTH);
+}
+
+#[test]
+fn a_game_converts_at_its_own_scale() {
+    let cm = Scale::new(10.0).unwrap();
+    assert_eq!((cm.metres(14.2), cm.units(142.0), cm.quanta(0.1)), (142.0, 14.2, Quanta(100)));
+    assert!(Scale::new(0.0).is_err() && Scale::new(f64::NAN).is_err());
+    assert!(serde_json::from_str::<Scale>("-3.0").is_err());
 }

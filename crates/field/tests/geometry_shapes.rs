@@ -193,6 +193,10 @@ fn the_touched_edge_is_the_one_along_which_most_lies() {
     assert_eq!(touched_edge(&unit(-60.0, 5.0, 9_000), &t, 1.0), Some(Side::Left));
     assert_eq!(touched_edge(&unit(0.0, 17.0, 18_000), &t, 1.0), None);
     assert!((touched_lengths(&unit(0.0, 15.5, 18_000), &t, 1.0)[0] - 62.0).abs() < 1e-9);
+    // A corner poked into a flank touches the flank, wherever its middle lies.
+    let poking = Rect::at(Pose::nearest(v(60.3, 10.0), Bearing::new(22_500)), Footprint::new(0.1, 60.0));
+    assert_eq!(side_of(&t, poking.c, Division::Diagonals), Side::Front);
+    assert_eq!(touched_edge(&poking, &t, 1.0), Some(Side::Right));
     // A corner in the angle between front and flank: where its middle lies decides.
     assert_eq!(touched_edge(&unit(75.0, 15.5, 18_000), &t, 1.0), Some(Side::Front));
     assert!(faces_edge(&unit(100.0, 0.0, 27_000), &t, Side::Right, 0.05));
@@ -224,6 +228,12 @@ fn zones_by_hand() {
     let wood = Polygon::new(&[v(-100.0, 30.0), v(100.0, 30.0), v(0.0, 90.0)]).unwrap();
     assert_eq!(zone.trimmed_by_area(&wood, 5.0, tolerance()).depth(), 20.0);
     assert!(zone.cut_to(0.0).rect().is_none());
+    // In contact over the right third and the middle, it still looks out between and to the left.
+    let bodies = [Rect::between(v(20.0, 15.5), v(100.0, 30.0)), Rect::between(v(-10.0, 15.5), v(0.0, 30.0))];
+    let free = Zone::before_free_parts(&t, Side::Front, 50.0, &bodies, tolerance());
+    let widths: Vec<f64> = free.iter().map(|z| (z.rect().unwrap().hw * 2.0).round()).collect();
+    assert_eq!(widths, [49.0, 18.0]);
+    assert_eq!(Zone::before_free_parts(&t, Side::Front, 50.0, &[], tolerance())[0].rect(), zone.rect());
 }
 
 #[test]

@@ -187,23 +187,30 @@ pub fn touched_edge(a: &Rect, b: &Rect, near: f64) -> Option<Side> {
     let most = lengths.iter().copied().fold(0.0, f64::max);
     let seen = side_of(b, a.c, Division::Diagonals);
     // A corner dipped into the tolerance touches both edges by up to about twice of it.
-    let close = |i: usize| lengths[i] >= most - 2.0 * near;
-    let seen_index = Side::ALL.iter().position(|&s| s == seen).unwrap_or(0);
-    if close(seen_index) {
-        return Some(seen);
-    }
-    (0..4).filter(|&i| lengths[i] >= most).map(|i| Side::ALL[i]).next()
+    let about_as_much = |i: usize| most == 0.0 || (lengths[i] > 0.0 && lengths[i] >= most - 2.0 * near);
+    let order = [seen, Side::Front, Side::Right, Side::Left, Side::Rear];
+    let index = |side: Side| Side::ALL.iter().position(|&s| s == side).unwrap_or(0);
+    order
+        .into_iter()
+        .enumerate()
+        .find(|&(n, side)| if n == 0 { about_as_much(index(side)) } else { lengths[index(side)] >= most })
+        .map(|(_, s)| s)
 }
 
 /// The length of a stretch inside a rectangle.
-fn stretch_inside(r: &Rect, p: V, q: V) -> f64 {
+pub(crate) fn stretch_inside(r: &Rect, p: V, q: V) -> f64 {
+    share_inside(r, p, q).map_or(0.0, |(from, to)| (to - from) * p.distance(q))
+}
+
+/// From which share to which share of a stretch it is inside a rectangle.
+pub(crate) fn share_inside(r: &Rect, p: V, q: V) -> Option<(f64, f64)> {
     let (lp, lq) = (r.local(p), r.local(q));
     let d = lq - lp;
     let (mut from, mut to) = (0.0f64, 1.0f64);
     for (start, step, half) in [(lp.x, d.x, r.hw), (lp.y, d.y, r.hd)] {
         if step == 0.0 {
             if start.abs() > half {
-                return 0.0;
+                return None;
             }
         } else {
             let (a, b) = ((-half - start) / step, (half - start) / step);
@@ -211,7 +218,7 @@ fn stretch_inside(r: &Rect, p: V, q: V) -> f64 {
             to = to.min(a.max(b));
         }
     }
-    (to - from).max(0.0) * p.distance(q)
+    (from <= to).then_some((from, to))
 }
 
 /// Whether some perpendicular from the front of `a` meets an edge of `b` from outside it: the edge looks towards `a`, and part of it

@@ -1,7 +1,7 @@
 //! Small convex shapes on the stack: what is left of a rectangle after straight cuts, and the ground between two faces.
 
 use super::rect::Rect;
-use super::vector::{V, v};
+use super::vector::{V, greater, smaller, v};
 
 /// A rectangle cut by eight lines has at most twelve corners.
 const MOST: usize = 12;
@@ -114,7 +114,14 @@ impl Convex {
 
     /// The greatest separation between two convex shapes over the normals of both their edges: negative is the depth of the overlap.
     pub fn separation(&self, other: &Convex) -> f64 {
-        one_sided(self.corners(), other.corners()).max(one_sided(other.corners(), self.corners()))
+        let (a, b) = (self.corners(), other.corners());
+        axes(a).chain(axes(b)).map(|axis| parted(a, b, axis)).fold(f64::NEG_INFINITY, f64::max)
+    }
+
+    /// Whether they overlap by more than `slack`; the first axis that parts them ends the search.
+    pub fn overlaps(&self, other: &Convex, slack: f64) -> bool {
+        let (a, b) = (self.corners(), other.corners());
+        !(a.is_empty() || b.is_empty()) && !axes(a).chain(axes(b)).any(|axis| parted(a, b, axis) >= -slack)
     }
 
     /// The distance from a stretch to this shape, nought if they meet.
@@ -141,26 +148,22 @@ impl From<&Rect> for Convex {
     }
 }
 
-/// Separation over the edge normals of `a`, both ways round, plus the directions of the edges when `a` is a bare stretch.
-fn one_sided(a: &[V], b: &[V]) -> f64 {
-    let mut most = f64::NEG_INFINITY;
-    for i in 0..a.len() {
-        let side = a[(i + 1) % a.len()] - a[i];
-        let Some(along) = side.unit() else { continue };
-        for axis in [along.left(), along] {
-            if axis == along && a.len() > 2 {
-                continue;
-            }
-            let (al, ah) = shadow(a, axis);
-            let (bl, bh) = shadow(b, axis);
-            most = most.max((bl - ah).max(al - bh));
-        }
-    }
-    most
+/// The normals of the edges; for a bare stretch its own direction too.
+fn axes(points: &[V]) -> impl Iterator<Item = V> + '_ {
+    let n = points.len();
+    let bare = (n == 2).then(|| (points[1] - points[0]).unit()).flatten();
+    let edges = if n == 2 { 1 } else { n };
+    (0..edges).filter_map(move |i| (points[(i + 1) % n] - points[i]).unit().map(V::left)).chain(bare)
+}
+
+/// How far the shadows of two shapes on an axis are apart.
+fn parted(a: &[V], b: &[V], axis: V) -> f64 {
+    let ((al, ah), (bl, bh)) = (shadow(a, axis), shadow(b, axis));
+    greater(bl - ah, al - bh)
 }
 
 fn shadow(points: &[V], axis: V) -> (f64, f64) {
-    points.iter().map(|p| p.dot(axis)).fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), s| (l.min(s), h.max(s)))
+    points.iter().map(|p| p.dot(axis)).fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), s| (smaller(l, s), greater(h, s)))
 }
 
 /// The distance from a place to a straight stretch.

@@ -4,15 +4,15 @@
 //!
 //! - The contact tolerance is *swept*: what comes within it on the way is met there, not only what is within it at the end.
 //! - Touching at the start is no stop. It bars the move only if the gap would shrink.
-//! - A stop is rounded towards the start; a contact to the nearest step. Both are then checked on the grid, because the pose on
-//!   the grid, not the exact way, is what the next question will be asked about.
+//! - A stop is rounded towards the start; a contact to the nearest step. The tolerance is swept wider by what the rounding of a place
+//!   can take off a gap, so that no amount short of the stop, once on the grid, is a contact that nobody named.
 
 use super::gap::gap;
 use super::grid::Pose;
 use super::motion::{Amount, Motion, Path};
 use super::obstacle::{Hold, Meet, Obstacle, Shape, Table};
 use super::rect::{Footprint, Rect};
-use super::tolerance::Tolerance;
+use super::tolerance::{HALF_CELL, Tolerance};
 use super::vector::V;
 use crate::polygon::Polygon;
 
@@ -131,19 +131,24 @@ impl<'m> Way<'m> {
 
     fn stop<T: Copy>(&self, o: &Obstacle<'_, T>) -> Option<Stop<T>> {
         let part = o.part.of(&self.rect);
-        let (exact, why) = match o.shape {
+        let (exact, mut why) = match o.shape {
             Shape::Table(table) => (self.off_table(&part, table)?, Why::OffTable),
             Shape::Area(outline) => self.boundary(&part, outline)?,
-            Shape::Rect(b) => self.meet(&part, core::slice::from_ref(&b), o)?,
+            Shape::Rect(b) => self.meet(&part, &b, o)?,
             Shape::Line(path) => self.meet_line(&part, path, o)?,
         };
         let motion = self.mover.motion;
         let floor = motion.floor(exact).max(Amount(0));
         let (at, rest) = match (why, o.shape) {
-            (Why::Touches, Shape::Rect(b)) => {
-                let rest = self.touching(&part, &b, exact, o)?;
-                (floor.min(rest), rest)
-            }
+            (Why::Touches, Shape::Rect(b)) => match self.touching(&part, &b, exact, o) {
+                Some(rest) => (floor.min(rest), rest),
+                // It passes so close that only rounding decides: end clear, rather than in a contact nobody named.
+                None => {
+                    why = Why::Clear;
+                    let clear = self.last_clear(floor, |r| gap(&o.part.of(r), &b) > self.tolerance.contact());
+                    (clear, clear)
+                }
+            },
             (Why::Clear, Shape::Rect(b)) => {
                 let clear = self.last_clear(floor, |r| gap(&o.part.of(r), &b) > self.tolerance.contact());
                 (clear, clear)
@@ -176,38 +181,35 @@ impl<'m> Way<'m> {
         if let Some(rest) = touch.filter(|&a| near(a)) {
             return Some(rest);
         }
-        let from = motion.floor(exact).0;
+        let graze = self.path.first_within(part, b, self.tolerance.contact()).unwrap_or(exact);
+        let from = (motion.floor(graze).0 - 2).max(0);
         (from..=(from + NUDGES).min(self.mover.most.0)).map(Amount).find(|&a| near(a))
     }
 
-    /// Boxes (or stretches of a line) as one obstacle: the first of them met.
-    fn meet<T>(&self, part: &Rect, boxes: &[Rect], o: &Obstacle<'_, T>) -> Option<(f64, Why)> {
-        let near = match o.meet {
-            Meet::Touch | Meet::Avoid => self.tolerance.contact(),
-            Meet::Enter => self.tolerance.on_boundary(),
+    /// A box, or a stretch of a line, as an obstacle.
+    fn meet<T>(&self, part: &Rect, b: &Rect, o: &Obstacle<'_, T>) -> Option<(f64, Why)> {
+        let (near, why) = match o.meet {
+            Meet::Touch => (self.tolerance.contact(), Why::Touches),
+            Meet::Avoid => (self.tolerance.contact(), Why::Clear),
+            Meet::Enter => (self.tolerance.on_boundary(), Why::Enters),
         };
-        let mut first: Option<(f64, Why)> = None;
-        for b in boxes {
-            if !self.path.may_meet(part, b.c, b.rad + near) {
-                continue;
-            }
-            let start = gap(part, b);
-            let met = if start <= near {
-                match o.meet {
-                    Meet::Enter if matches!(o.shape, Shape::Rect(_)) || o.hold == Hold::Passes => return None,
-                    _ => self.barred(part, b, start, near),
-                }
-            } else {
-                let why = match o.meet {
-                    Meet::Touch => Why::Touches,
-                    Meet::Avoid => Why::Clear,
-                    Meet::Enter => Why::Enters,
-                };
-                self.path.first_within(part, b, near).map(|t| (t, why))
-            };
-            first = nearer(first, met);
+        // The facing is exact on the grid; only the place is rounded.
+        let wide = if o.meet == Meet::Enter { near } else { near + HALF_CELL };
+        if !self.path.may_meet(part, b.c, b.rad + wide) {
+            return None;
         }
-        first
+        let start = gap(part, b);
+        if start > near {
+            if start > wide {
+                return self.path.first_within(part, b, wide).map(|t| (t, why));
+            }
+            // So close that rounding alone could make it a contact: free to slide along or away, met at once if it comes nearer.
+            return self.path.first_within(part, b, (start - SHRINKS).max(0.0)).map(|_| (0.0, why));
+        }
+        match (o.meet, o.hold, o.shape) {
+            (Meet::Enter, Hold::Passes, _) | (Meet::Enter, _, Shape::Rect(_)) => None,
+            _ => self.barred(part, b, start, near),
+        }
     }
 
     fn meet_line<T>(&self, part: &Rect, path: &[V], o: &Obstacle<'_, T>) -> Option<(f64, Why)> {
@@ -216,7 +218,7 @@ impl<'m> Way<'m> {
         if o.hold == Hold::Passes && stretches().any(|s| gap(part, &s) <= slack) {
             return None; // on it already: nothing new to tell
         }
-        stretches().fold(None, |first, s| nearer(first, self.meet(part, &[s], o)))
+        stretches().fold(None, |first, s| nearer(first, self.meet(part, &s, o)))
     }
 
     /// Touching at the start: free as long as the gap does not shrink by more than the boundary's slack, and never into an
@@ -229,7 +231,7 @@ impl<'m> Way<'m> {
         // is then a contact like any other.
         let half = self.path.carry(part, shrunk * 0.5);
         if matches!(self.path, Path::Round { .. }) && gap(&half, b) > near {
-            let rest = self.path.first_within(&half, b, near).map_or(shrunk, |t| shrunk * 0.5 + t);
+            let rest = self.path.first_within(&half, b, near + HALF_CELL).map_or(shrunk, |t| shrunk * 0.5 + t);
             return Some((rest, Why::Barred));
         }
         Some((0.0, Why::Barred))
@@ -260,7 +262,8 @@ impl<'m> Way<'m> {
     fn off_table(&self, part: &Rect, table: Table) -> Option<f64> {
         let slack = self.tolerance.on_boundary();
         let excess = table.excess(part);
-        let over = |i: usize| slack.max(excess[i] + SHRINKS);
+        // Less the rounding of a place, so that every amount within the range keeps to the slack on the grid.
+        let over = |i: usize| (slack - HALF_CELL).max(excess[i] + SHRINKS);
         (0..4)
             .filter_map(|i| {
                 let (at, out) = table.edges()[i];

@@ -5,8 +5,8 @@ use thiserror::Error;
 
 /// Radians by which a bearing on the grid can differ from the one meant: half of 0.01 degree.
 const HALF_BEARING: f64 = core::f64::consts::PI / 36_000.0;
-/// Half the diagonal of a 1 cm cell.
-const HALF_CELL: f64 = 0.5 * core::f64::consts::SQRT_2 / 100.0;
+/// Half the diagonal of a 1 cm cell: the most by which rounding moves a place.
+pub(crate) const HALF_CELL: f64 = 0.5 * core::f64::consts::SQRT_2 / 100.0;
 
 /// The most by which a corner can lie off the place meant for it once a pose is put on the grid, for a footprint whose
 /// farthest corner is `reach` metres from the centre of its front.

@@ -1,10 +1,12 @@
 //! Zones: the ground before a face, to a depth, cut short by what stands in it.
 
+use super::aspect::share_inside;
 use super::gap::is_within;
 use super::rect::{Rect, Side};
 use super::tolerance::Tolerance;
 use super::vector::{V, v};
 use crate::polygon::Polygon;
+use smallvec::SmallVec;
 
 /// A rectangle before a face: as wide as the face, `depth` metres out from it. Trimming only ever shortens it.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -21,6 +23,27 @@ impl Zone {
     /// The ground before one face of a footprint.
     pub fn before(of: &Rect, side: Side, depth: f64) -> Zone {
         Zone { base: of.middle(side), out: of.outward(side), half: of.half_edge(side), depth: depth.max(0.0) }
+    }
+
+    /// The zones before those parts of a face that no body touches: a unit in contact still looks out over the rest of its front.
+    /// Parts no wider than the boundary's slack are left out.
+    pub fn before_free_parts(of: &Rect, side: Side, depth: f64, bodies: &[Rect], tolerance: Tolerance) -> SmallVec<[Zone; 2]> {
+        let [left, right] = of.ends(side);
+        let mut taken: SmallVec<[(f64, f64); 4]> =
+            bodies.iter().filter_map(|b| share_inside(&b.grown(tolerance.contact()), left, right)).collect();
+        taken.sort_unstable_by(|a, b| a.0.total_cmp(&b.0));
+        taken.push((1.0, 1.0));
+        let mut free = SmallVec::new();
+        let mut from = 0.0;
+        for (start, end) in taken {
+            let half = (start - from) * of.half_edge(side);
+            if half * 2.0 > tolerance.on_boundary() {
+                let base = left.lerp(right, (from + start) * 0.5);
+                free.push(Zone { base, out: of.outward(side), half, depth: depth.max(0.0) });
+            }
+            from = end.max(from);
+        }
+        free
     }
 
     pub fn depth(&self) -> f64 {

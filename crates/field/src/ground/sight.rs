@@ -1,6 +1,7 @@
 //! Who sees whom: from a face to a target, over units, woods, walls and crests.
 
-use crate::geometry::convex::{Convex, point_to_path, segment_crossing};
+use crate::geometry::aspect::stretch_inside;
+use crate::geometry::convex::{Convex, point_to_path, point_to_segment, segment_crossing};
 use crate::geometry::{Rect, Side, V};
 use crate::polygon::Polygon;
 use serde::{Deserialize, Serialize};
@@ -111,9 +112,8 @@ pub fn sight<'a, T: Copy>(look: &Look, screens: impl IntoIterator<Item = Screen<
     let middle = left.lerp(right, 0.5);
     match kind {
         Sight::Every => {
-            let [a, b, c, d] = target.corners();
-            let between = Convex::hull(&[left, right, a, b, c, d]);
-            { screens }.find(|s| hides_some(s, &between, left, right, target, slack)).map_or(Ok(()), |s| Err(s.tag))
+            let between = Between::new(left, right, target);
+            { screens }.find(|s| between.hidden_by(s, slack)).map_or(Ok(()), |s| Err(s.tag))
         }
         Sight::CentreToCentre => clear_point_to_point(middle, target.c, slack, screens),
         Sight::FromCentre => some_clear(&[middle], target, slack, screens),
@@ -161,7 +161,7 @@ fn across<T>(screen: &Screen<'_, T>, p: V, q: V, slack: f64) -> bool {
         View::Blocks => crosses(&screen.shape, p, q, slack),
         View::BlocksBeyond(depth) => match screen.shape {
             Blocker::Area(outline) => outline.inside_length(p, q) > depth + slack,
-            Blocker::Body(r) => chord(&r, p, q) > depth + slack,
+            Blocker::Body(r) => stretch_inside(&r, p, q) > depth + slack,
             Blocker::Line(_) => crosses(&screen.shape, p, q, slack),
         },
         View::Crest { near } => {
@@ -172,7 +172,7 @@ fn across<T>(screen: &Screen<'_, T>, p: V, q: V, slack: f64) -> bool {
 
 fn crosses(shape: &Blocker<'_>, p: V, q: V, slack: f64) -> bool {
     match *shape {
-        Blocker::Body(r) => chord(&r.grown(-slack), p, q) > 0.0,
+        Blocker::Body(r) => stretch_inside(&r.grown(-slack), p, q) > 0.0,
         Blocker::Area(outline) => outline.inside_length(p, q) > slack,
         Blocker::Line(path) => path.windows(2).any(|w| segment_crossing(p, q, w[0], w[1]).is_some()),
     }
@@ -186,47 +186,55 @@ fn distance(shape: &Blocker<'_>, p: V) -> f64 {
     }
 }
 
-/// The length of a stretch inside a rectangle.
-fn chord(r: &Rect, p: V, q: V) -> f64 {
-    let (a, b) = (r.local(p), r.local(q));
-    let d = b - a;
-    let (mut from, mut to) = (0.0f64, 1.0f64);
-    for (start, step, half) in [(a.x, d.x, r.hw), (a.y, d.y, r.hd)] {
-        if step == 0.0 {
-            if start.abs() > half {
-                return 0.0;
+/// The ground that all lines from a face to a target run over.
+struct Between<'a> {
+    left: V,
+    right: V,
+    target: &'a Rect,
+    hull: Convex,
+    /// It lies within so many metres of the line between the middles.
+    middle: V,
+    radius: f64,
+}
+
+impl<'a> Between<'a> {
+    fn new(left: V, right: V, target: &'a Rect) -> Self {
+        let [a, b, c, d] = target.corners();
+        let hull = Convex::hull(&[left, right, a, b, c, d]);
+        let radius = target.rad.max(left.distance(right) * 0.5);
+        Between { left, right, target, hull, middle: left.lerp(right, 0.5), radius }
+    }
+
+    /// Whether any of the lines is hidden.
+    fn hidden_by<T>(&self, screen: &Screen<'_, T>, slack: f64) -> bool {
+        if !self.holds(&screen.shape, slack) {
+            return false;
+        }
+        match screen.view {
+            View::Blocks => true,
+            View::BlocksBeyond(depth) => match screen.shape {
+                Blocker::Line(_) => true,
+                _ => deepest(&screen.shape, self.left, self.right, self.target) > depth + slack,
+            },
+            // The whole face, or the whole target, must be near the crest to be seen over it.
+            View::Crest { near } => {
+                let far = |p: V| distance(&screen.shape, p) > near;
+                (far(self.left) || far(self.right)) && self.target.corners().into_iter().any(far)
             }
-        } else {
-            let (s, t) = ((-half - start) / step, (half - start) / step);
-            from = from.max(s.min(t));
-            to = to.min(s.max(t));
         }
     }
-    (to - from).max(0.0) * p.distance(q)
-}
 
-/// Whether any of the lines over the ground between face and target is hidden.
-fn hides_some<T>(screen: &Screen<'_, T>, between: &Convex, left: V, right: V, target: &Rect, slack: f64) -> bool {
-    let near = match screen.view {
-        View::Blocks => return lies_in(&screen.shape, between, slack),
-        View::BlocksBeyond(depth) if !matches!(screen.shape, Blocker::Line(_)) => {
-            return lies_in(&screen.shape, between, slack) && deepest(&screen.shape, left, right, target) > depth + slack;
+    /// Whether a shape reaches into it by more than a graze; told by circles in most cases.
+    fn holds(&self, shape: &Blocker<'_>, slack: f64) -> bool {
+        let off = |c: V, radius: f64| point_to_segment(c, self.middle, self.target.c) > self.radius + radius;
+        match *shape {
+            Blocker::Body(r) => !off(r.c, r.rad) && self.hull.overlaps(&Convex::from(&r), slack),
+            Blocker::Area(outline) => {
+                let (c, radius) = outline.circle();
+                !off(c, radius) && outline.meets_convex(&self.hull, slack)
+            }
+            Blocker::Line(path) => path.windows(2).any(|w| self.hull.overlaps(&Convex::hull(w), slack)),
         }
-        View::BlocksBeyond(_) => 0.0,
-        View::Crest { near } => near,
-    };
-    let far_end = |a: V, b: V| distance(&screen.shape, a).max(distance(&screen.shape, b)) > near;
-    // The whole face, or the whole target, must be near the crest to look over it.
-    let face_far = far_end(left, right);
-    let target_far = target.corners().into_iter().any(|p| distance(&screen.shape, p) > near);
-    face_far && target_far && lies_in(&screen.shape, between, slack)
-}
-
-fn lies_in(shape: &Blocker<'_>, between: &Convex, slack: f64) -> bool {
-    match *shape {
-        Blocker::Body(r) => between.separation(&Convex::from(&r)) < -slack,
-        Blocker::Area(outline) => outline.meets_convex(between, slack),
-        Blocker::Line(path) => path.windows(2).any(|w| between.separation(&Convex::hull(w)) < -slack),
     }
 }
 
@@ -234,7 +242,7 @@ fn lies_in(shape: &Blocker<'_>, between: &Convex, slack: f64) -> bool {
 fn deepest(shape: &Blocker<'_>, left: V, right: V, target: &Rect) -> f64 {
     let inside = |p: V, q: V| match *shape {
         Blocker::Area(outline) => outline.inside_length(p, q),
-        Blocker::Body(r) => chord(&r, p, q),
+        Blocker::Body(r) => stretch_inside(&r, p, q),
         Blocker::Line(_) => 0.0,
     };
     let mut most = 0.0f64;
