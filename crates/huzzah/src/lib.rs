@@ -1,10 +1,14 @@
 //! Huzzah!: its book as data, its procedures, its armies.
 
+pub mod card;
+pub mod check;
 pub mod clause;
 pub mod muster;
 pub mod procedures;
 pub mod rules;
+pub mod unit;
 pub mod words;
 
+pub use card::UnitCard;
 pub use procedures::procedures;
 pub use rules::{Options, Rules};

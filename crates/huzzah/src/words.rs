@@ -328,3 +328,35 @@ impl Nation {
         Nation::ALL[self as usize].1
     }
 }
+
+/// What a unit stands in, as far as tests care.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Ground {
+    #[default]
+    Open,
+    Woods,
+    Buildings,
+    StrongPoint,
+    Ruins,
+    Marsh,
+    BrokenGround,
+}
+
+impl Ground {
+    /// Woods and buildings of every sort are dense terrain.
+    pub const fn is_dense(self) -> bool {
+        matches!(self, Ground::Woods | Ground::Buildings | Ground::StrongPoint | Ground::Ruins)
+    }
+}
+
+/// What a unit or group is told to do.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OrderKind {
+    #[default]
+    Advance,
+    Retire,
+    Manoeuvre,
+    Deploy,
+}

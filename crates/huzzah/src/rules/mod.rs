@@ -1,15 +1,19 @@
 //! The book's numbers, typed, and the options.
 
+pub mod grids;
 pub mod lookup;
+pub mod options;
+pub mod tests_tables;
 
 use std::sync::OnceLock;
 
 use grognard_engine::book::{Book, Faults, Sources};
 use grognard_engine::umpire::Rulebook;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 
+use grids::{Morale, Nations, Officers, Ranges, SkirmishRatings, Troops};
 pub use lookup::Lookup;
+pub use options::Options;
+use tests_tables::Tests;
 
 /// The texts this game is made of.
 pub const SOURCES: Sources = Sources {
@@ -19,17 +23,20 @@ pub const SOURCES: Sources = Sources {
     tables: include_str!("../../rules/tables.toml"),
 };
 
-/// Optional rules and readings, each with the book's default.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(default, deny_unknown_fields)]
-pub struct Options {}
-
 /// The loaded tables and the options in force.
 pub struct Rules {
     book: Book,
     pub options: Options,
     /// The numbers of look-ups and permissions.
     pub lookup: Lookup,
+    /// The numbers of the tests.
+    pub tests: Tests,
+    pub morale: Morale,
+    pub officers: Officers,
+    pub troops: Troops,
+    pub nations: Nations,
+    pub ranges: Ranges,
+    pub skirmish_ratings: SkirmishRatings,
 }
 
 impl Rules {
@@ -37,8 +44,11 @@ impl Rules {
     pub fn load(book: Book, options: Options) -> Result<Rules, Faults> {
         let mut read = book.reader();
         let lookup = Lookup::read(&mut read);
+        let tests = Tests::read(&mut read);
+        let (morale, officers, troops) = (Morale::read(&mut read), Officers::read(&mut read), Troops::read(&mut read));
+        let (nations, ranges, skirmish_ratings) = (Nations::read(&mut read), Ranges::read(&mut read), SkirmishRatings::read(&mut read));
         read.finish(())?;
-        Ok(Rules { book, options, lookup })
+        Ok(Rules { book, options, lookup, tests, morale, officers, troops, nations, ranges, skirmish_ratings })
     }
 
     /// The book as printed, with its default options.

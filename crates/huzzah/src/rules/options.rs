@@ -1,0 +1,57 @@
+//! Optional rules and the readings on which players differ.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Optional rules and readings, each with the book's default.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Options {
+    /// Scaled games: the order after an advance or retire is Down 2, after any other Down 1.
+    #[schemars(extend("x-clause" = "HZ-SCALE-10"))]
+    pub scaled_successive_orders: bool,
+    /// Broken commands may try to come back. The book calls it optional and not for short games.
+    #[schemars(extend("x-clause" = "HZ-REO-01"))]
+    pub reorganise: bool,
+    /// A CinC who rolls Huzzah! for an appointment may appoint a second officer at once, which ends the phase.
+    #[schemars(extend("x-clause" = "HZ-APP-08"))]
+    pub second_appointment: bool,
+    /// Reinforcements held back on purpose are easier to order on.
+    #[schemars(extend("x-clause" = "HZ-REI-09"))]
+    pub reinforcements_may_wait: bool,
+    /// Officers may seize the flag.
+    #[schemars(extend("x-clause" = "HZ-CCK-24"))]
+    pub seize_the_flag: bool,
+    /// The quality of troops is rolled before play instead of fixed by grade and class.
+    #[schemars(extend("x-clause" = "HZ-GAP-03"))]
+    pub rolled_unit_quality: bool,
+    /// Reading: a double one succeeds even where the rating is under two (orders excepted).
+    #[schemars(extend("x-clause" = "HZ-GAP-12"))]
+    pub natural_two_always_succeeds: bool,
+    /// Reading: in an engagement the side that loses by the smaller margin still inflicts its own staggers.
+    #[schemars(extend("x-clause" = "HZ-ENG-29"))]
+    pub losers_inflict_staggers: bool,
+    /// Reading: when all batteries are depleted the Up for most of them counts as well.
+    #[schemars(extend("x-clause" = "HZ-REA-04"))]
+    pub all_depleted_is_also_most: bool,
+    /// Reading: a square under both cavalry and artillery keeps its Up 2 before the disadvantaged column is read.
+    #[schemars(extend("x-clause" = "HZ-THR-47"))]
+    pub square_keeps_its_bonus: bool,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            scaled_successive_orders: false,
+            reorganise: true,
+            second_appointment: true,
+            reinforcements_may_wait: true,
+            seize_the_flag: true,
+            rolled_unit_quality: false,
+            natural_two_always_succeeds: true,
+            losers_inflict_staggers: true,
+            all_depleted_is_also_most: true,
+            square_keeps_its_bonus: true,
+        }
+    }
+}
