@@ -35,6 +35,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    std::panic::set_hook(Box::new(report_panic));
     let cli = Cli::parse();
     let as_json = match &cli.command {
         Command::Umpire(args) => args.json,
@@ -53,4 +54,14 @@ fn main() -> ExitCode {
         Ok(Err(failure)) => failure.report(as_json),
         Err(_) => Failure::Ours("the program stopped where it should not have".into()).report(as_json),
     }
+}
+
+/// One line to copy into a report; nothing at all when the reader of our output has simply gone away.
+fn report_panic(info: &std::panic::PanicHookInfo) {
+    let message = info.payload_as_str().unwrap_or("no message");
+    if message.contains("Broken pipe") {
+        std::process::exit(0);
+    }
+    let place = info.location().map(|place| format!("{}:{}", place.file(), place.line())).unwrap_or_default();
+    eprintln!("fault: {message} ({place}, version {})", env!("CARGO_PKG_VERSION"));
 }
