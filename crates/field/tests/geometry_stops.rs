@@ -5,7 +5,7 @@ use geometry_common::{fixed, poses, rects, sizes, tolerance};
 use grognard_field::geometry::Why;
 use grognard_field::geometry::{
     Amount, Bearing, Edge, Footprint, Hold, Motion, Mover, Obstacle, Part, Pivot, Pose, Quanta, Reach, Rect, Search, Side, Solid, Stop,
-    Table, Turn, WhyNot, first_stops, gap, reach, settle, v,
+    Table, Turn, WhyNot, first_of_each, first_stops, gap, reach, settle, v,
 };
 use grognard_field::polygon::Polygon;
 use proptest::prelude::*;
@@ -237,6 +237,8 @@ fn stops_come_in_order_and_the_nearest_end_holds() {
         [("wood", 4_995, Why::Enters), ("stream", 9_995, Why::Enters), ("zone", 14_995, Why::Enters), ("friend", 19_899, Why::Clear),]
     );
     assert_eq!((reach.max, reach.magnet, reach.end.unwrap().tag), (Amount(19_899), None, "friend"));
+    let kinds: Vec<_> = first_of_each(&stops, |s| s.why).map(|s| s.tag).collect();
+    assert_eq!(kinds, ["wood", "friend"]);
 }
 
 #[test]
@@ -323,5 +325,36 @@ fn a_river_lined_at_the_start_bars_only_the_far_bank() {
     assert_eq!((ahead.max, ahead.end.unwrap().why), (Amount(0), Why::Barred));
     for motion in [Motion::BACK, Motion::TO_THE_LEFT] {
         assert_eq!(look(&mover(motion), vec![Obstacle::line(&near, Hold::Ends, Part::Whole, ())]).0.max, Amount(5_000));
+    }
+}
+
+#[test]
+fn a_wheel_along_the_edge_keeps_to_the_slack_on_the_grid() {
+    // Found by the law: the exact way stays within the slack, the rounded place did not.
+    let pose = Pose { x: Quanta(5_546), y: Quanta(13_743), facing: Bearing::new(3_647) };
+    let motion = Motion::Wheel { about: Pivot::RearRight, way: Turn::Right };
+    let mover = Mover { pose, size: Footprint::new(64.0, 50.0), motion, most: Amount(18_000) };
+    let (reach, _) = look(&mover, vec![Obstacle::table(TABLE, ())]);
+    for amount in 0..=reach.max.0 {
+        assert!(TABLE.holds(&at(&mover, Amount(amount)), tolerance().on_boundary()), "{amount}");
+    }
+}
+
+proptest! {
+    #![proptest_config(fixed(12, 5_000))]
+
+    /// Whatever a file may hold, nothing panics.
+    #[test]
+    fn wild_numbers_do_not_panic(
+        x in any::<i32>(), y in any::<i32>(), facing in any::<i32>(), w in any::<f64>(), d in any::<f64>(), most in any::<i32>(),
+        motion in motions(), c in any::<(f64, f64)>(), other in any::<(f64, f64)>()
+    ) {
+        let pose = Pose { x: Quanta(x), y: Quanta(y), facing: Bearing::new(facing) };
+        let mover = Mover { pose, size: Footprint::new(w, d), motion, most: Amount(most) };
+        let b = Rect::new(v(c.0, c.1), Bearing::new(facing / 3).unit(), other.0, other.1);
+        let (reach, _) = look(&mover, vec![Obstacle::touch(b, 0), Obstacle::avoid(b, 1), Obstacle::table(TABLE, 2)]);
+        let _ = reach.resolve(Amount(most));
+        let solid = Solid { rect: b, clear: 0.1, tag: 0 };
+        let _ = settle(pose, Footprint::new(w, d), &[solid], TABLE, &Search::backwards(Quanta(200), Quanta(2_000)), |_| None);
     }
 }

@@ -121,7 +121,7 @@ impl Convex {
     /// Whether they overlap by more than `slack`; the first axis that parts them ends the search.
     pub fn overlaps(&self, other: &Convex, slack: f64) -> bool {
         let (a, b) = (self.corners(), other.corners());
-        !(a.is_empty() || b.is_empty()) && !axes(a).chain(axes(b)).any(|axis| parted(a, b, axis) >= -slack)
+        !(a.is_empty() || b.is_empty() || axes(a).chain(axes(b)).any(|axis| parted(a, b, axis) >= -slack))
     }
 
     /// The distance from a stretch to this shape, nought if they meet.

@@ -28,7 +28,7 @@ pub use obstacle::{Hold, Meet, Obstacle, Part, Shape, Table};
 pub use rect::{Footprint, Rect, Side};
 pub use scale::{BadScale, Scale};
 pub use settle::{Edge, Search, Settled, Solid, WhyNot, settle};
-pub use stops::{Mover, Reach, Stop, Why, first_stops, reach};
+pub use stops::{Mover, Reach, Stop, Why, first_of_each, first_stops, reach};
 pub use sweep::{Passage, passage, sweep, sweep_within};
 pub use tolerance::{Tolerance, ToleranceEntry, ToleranceFault, worst_corner_error};
 pub use vector::{V, v};

@@ -121,7 +121,7 @@ impl Motion {
             Motion::Straight(relative) => from.shifted(relative, self.exact(amount)),
             Motion::Wheel { about, way } => {
                 let turn = match way {
-                    Turn::Left => -amount.0,
+                    Turn::Left => amount.0.saturating_neg(),
                     Turn::Right => amount.0,
                 };
                 turn_about(from, size, about, turn)

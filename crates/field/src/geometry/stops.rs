@@ -116,6 +116,11 @@ pub fn reach<T: Copy>(mover: &Mover, stops: &mut Vec<Stop<T>>) -> Reach<T> {
     reach
 }
 
+/// The first stop of each kind, as the caller tells kinds apart, nearest first.
+pub fn first_of_each<T: Copy, K: PartialEq>(stops: &[Stop<T>], kind: impl Fn(&Stop<T>) -> K) -> impl Iterator<Item = Stop<T>> {
+    stops.iter().enumerate().filter(move |(i, s)| !stops[..*i].iter().any(|before| kind(before) == kind(s))).map(|(_, s)| *s)
+}
+
 struct Way<'m> {
     mover: &'m Mover,
     rect: Rect,
@@ -183,7 +188,7 @@ impl<'m> Way<'m> {
         }
         let graze = self.path.first_within(part, b, self.tolerance.contact()).unwrap_or(exact);
         let from = (motion.floor(graze).0 - 2).max(0);
-        (from..=(from + NUDGES).min(self.mover.most.0)).map(Amount).find(|&a| near(a))
+        (from..=from.saturating_add(NUDGES).min(self.mover.most.0)).map(Amount).find(|&a| near(a))
     }
 
     /// A box, or a stretch of a line, as an obstacle.
