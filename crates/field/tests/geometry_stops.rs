@@ -129,6 +129,9 @@ proptest! {
             prop_assert!(TABLE.holds(&end, slack));
             for (i, (r, _)) in others.iter().enumerate() {
                 let (before, after) = (gap(&start, r), gap(&end, r));
+                if reach.magnet.is_some_and(|m| amount >= m) && stops.iter().any(|s| s.tag == i && s.why == Why::Touches) {
+                    prop_assert!(after <= contact, "named as touched, but {after} off");
+                }
                 prop_assert!(after > -slack - 0.0071, "overlaps {i} by {after}");
                 // Whoever is within the rounding of a place of the tolerance counts as touched before.
                 if after <= contact && before > contact + 0.0071 {
@@ -246,11 +249,11 @@ fn a_contact_rests_edge_to_edge() {
     let mover = Mover { pose: north(500.0, 200.0), size: LINE, motion: Motion::AHEAD, most: Amount(50_000) };
     let enemy = Rect::at(north(480.0, 515.0), LINE);
     let (reach, stops) = look(&mover, vec![Obstacle::touch(enemy, ())]);
-    assert_eq!((reach.max, reach.magnet), (Amount(30_000), Some(Amount(29_899))));
+    assert_eq!((reach.max, reach.magnet), (Amount(30_000), Some(Amount(29_900))));
     // The tolerance of a metre, and half a cell's diagonal for the rounding of places.
     assert!((stops[0].exact - 298.992_929).abs() < 1e-6);
-    assert_eq!(reach.resolve(Amount(29_898)), Amount(29_898));
-    assert_eq!(reach.resolve(Amount(29_899)), Amount(30_000));
+    assert_eq!(reach.resolve(Amount(29_899)), Amount(29_899));
+    assert_eq!(reach.resolve(Amount(29_900)), Amount(30_000));
     assert_eq!(gap(&at(&mover, reach.max), &enemy), 0.0);
 }
 
@@ -260,7 +263,7 @@ fn stopped_just_clear_it_may_still_charge_slide_or_leave() {
     let mover = |motion| Mover { pose: north(500.0, 499.0), size: LINE, motion, most: Amount(5_000) };
     assert!(gap(&at(&mover(Motion::AHEAD), Amount(0)), &enemy) > 1.0);
     let charge = look(&mover(Motion::AHEAD), vec![Obstacle::touch(enemy, ())]).0;
-    assert_eq!((charge.magnet, charge.end.unwrap().why), (Some(Amount(0)), Why::Touches));
+    assert_eq!((charge.magnet, charge.end.unwrap().why), (Some(Amount(1)), Why::Touches));
     assert!(gap(&at(&mover(Motion::AHEAD), charge.max), &enemy).abs() < 0.006);
     let refused = look(&mover(Motion::AHEAD), vec![Obstacle::avoid(enemy, ())]).0;
     assert_eq!((refused.max, refused.end.unwrap().why), (Amount(0), Why::Clear));

@@ -41,7 +41,7 @@ pub enum Why {
 /// One thing met on the way.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Stop<T> {
-    /// The amount, rounded towards the start.
+    /// The amount, rounded towards the start; of a contact, the first that is one.
     pub at: Amount,
     /// Where the move comes to rest if it stops here: `at`, or the touching place of a contact.
     pub rest: Amount,
@@ -146,7 +146,7 @@ impl<'m> Way<'m> {
         let floor = motion.floor(exact).max(Amount(0));
         let (at, rest) = match (why, o.shape) {
             (Why::Touches, Shape::Rect(b)) => match self.touching(&part, &b, exact, o) {
-                Some(rest) => (floor.min(rest), rest),
+                Some(both) => both,
                 // It passes so close that only rounding decides: end clear, rather than in a contact nobody named.
                 None => {
                     why = Why::Clear;
@@ -178,17 +178,25 @@ impl<'m> Way<'m> {
         (0..NUDGES.min(from.0)).map(|n| Amount(from.0 - n)).find(|&a| keeps(&self.landed(a))).unwrap_or(Amount(0))
     }
 
-    /// Where a contact comes to rest: at the touch, or, if it only grazes the tolerance, at the first step that is within it.
-    fn touching<T>(&self, part: &Rect, b: &Rect, exact: f64, o: &Obstacle<'_, T>) -> Option<Amount> {
+    /// Where a contact begins and where it comes to rest: the first amount that is within the tolerance on the grid, and the touch
+    /// (or, if it only grazes the tolerance, that first amount again).
+    fn touching<T>(&self, part: &Rect, b: &Rect, exact: f64, o: &Obstacle<'_, T>) -> Option<(Amount, Amount)> {
         let motion = self.mover.motion;
-        let near = |a: Amount| gap(&o.part.of(&self.landed(a)), b) <= self.tolerance.contact();
+        let contact = self.tolerance.contact();
+        let near = |a: Amount| gap(&o.part.of(&self.landed(a)), b) <= contact;
+        let first = |from: i32| (from..=from.saturating_add(NUDGES).min(self.mover.most.0)).map(Amount).find(|&a| near(a));
+        let wide = motion.floor(exact).max(Amount(0));
+        let begins = first(wide.0);
         let touch = self.path.first_within(part, b, 0.0).map(|t| motion.nearest(t).min(self.mover.most));
-        if let Some(rest) = touch.filter(|&a| near(a)) {
-            return Some(rest);
+        match touch.filter(|&a| near(a)) {
+            // A long graze before the touch: draw it in from where rounding could first matter.
+            Some(rest) => Some((begins.unwrap_or(wide).min(rest), rest)),
+            None => {
+                let graze = self.path.first_within(part, b, contact).map(|t| motion.floor(t).0 - 2);
+                let rest = begins.or_else(|| first(graze?.max(0)))?;
+                Some((begins.unwrap_or(wide), rest))
+            }
         }
-        let graze = self.path.first_within(part, b, self.tolerance.contact()).unwrap_or(exact);
-        let from = (motion.floor(graze).0 - 2).max(0);
-        (from..=from.saturating_add(NUDGES).min(self.mover.most.0)).map(Amount).find(|&a| near(a))
     }
 
     /// A box, or a stretch of a line, as an obstacle.
