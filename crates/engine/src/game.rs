@@ -1,0 +1,152 @@
+//! What a game is.
+
+use std::fmt::Debug;
+
+use schemars::JsonSchema;
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
+
+use crate::book::Book;
+use crate::cx::{Cx, Step};
+use crate::decision::{Decision, Ending, Question};
+use crate::ledger::Ledger;
+use crate::offer::{Filling, Offer, Scope};
+use crate::random::Random;
+use crate::refusal::{Refusal, Refused};
+use crate::seat::Seat;
+use crate::{Clause, Side};
+
+/// Something that happened: past tense, complete in itself, the only way a state changes.
+///
+/// Logs outlive code: a change of meaning raises `VERSION`, and `upgrade` reads what older versions wrote.
+pub trait Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned {
+    const VERSION: u16;
+
+    /// Names every clause that the event rests on. They count as used when it happens.
+    fn clauses(&self, cite: &mut dyn FnMut(Clause));
+
+    /// How it came about, where dice were compared with a rating.
+    fn ledger(&self) -> Option<&Ledger> {
+        None
+    }
+
+    /// This side must not see it yet (a sealed answer).
+    fn hidden_from(&self, _side: Side) -> bool {
+        false
+    }
+
+    /// Turns the JSON of an older version into that of this one.
+    fn upgrade(_version: u16, event: Value) -> Value {
+        event
+    }
+}
+
+/// Whether the dispatcher goes on by itself or waits for a decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Go {
+    On,
+    Wait,
+}
+
+/// A standing instruction on offer: how one side's answers to reactions are given without asking.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Instruction<S> {
+    pub words: String,
+    pub standing: S,
+}
+
+/// A game. Its state is plain data: fixed order, no clock, no hash map, no generator.
+///
+/// Write `clone_from` by hand where the state has buffers: the match copies it for every action, and a derived one does not
+/// reuse them.
+pub trait Game: Clone + PartialEq + Debug + Serialize + 'static {
+    const NAME: &'static str;
+    type Action: Clone + PartialEq + Debug + Serialize + DeserializeOwned + JsonSchema;
+    type Event: Event;
+    type Prompt: Question;
+    /// All standing instructions of one side.
+    type Standing: Clone + PartialEq + Debug + Default + Serialize + DeserializeOwned + JsonSchema;
+    /// What one seat may see.
+    type View: Serialize + JsonSchema;
+
+    /// Cheap, no geometry. Nothing only when the battle is over.
+    fn decision(&self) -> Option<Decision<Self::Prompt>>;
+
+    /// How the battle ended; present exactly when there is no decision.
+    fn ending(&self) -> Option<Ending>;
+
+    /// Total: never fails, never rolls, never decides.
+    fn apply(&mut self, event: &Self::Event);
+
+    /// Checks everything first, then lets things happen, rolls and asks.
+    fn serve(cx: &mut Cx<Self>, side: Side, action: &Self::Action) -> Step<Self>;
+
+    /// Runs the sequence of play on to the next decision, one frame a call. Called after `serve`, and once at the beginning.
+    fn advance(_cx: &mut Cx<Self>) -> Step<Self, Go> {
+        Ok(Go::Wait)
+    }
+
+    /// What the side may answer. For clients; `self` may be half-way through an action whose question this is.
+    fn offers(&self, decision: &Decision<Self::Prompt>, scope: Scope) -> Vec<Offer<Self::Action>>;
+
+    /// Writes fillings into the blanks of an action; nothing if they are not of the kinds it has.
+    fn fill(action: &Self::Action, fillings: &[Filling]) -> Option<Self::Action>;
+
+    /// A legal answer at random. Override where computing all offers is dear.
+    fn sample(&self, decision: &Decision<Self::Prompt>, random: &mut dyn Random) -> Option<Self::Action> {
+        let offers = self.offers(decision, Scope::All);
+        let offer = crate::random::pick(random, &offers)?;
+        let fillings = offer.sample(random)?;
+        Self::fill(&offer.action, &fillings)
+    }
+
+    /// What a sensible player would try here and may not.
+    fn refused(&self, _decision: &Decision<Self::Prompt>) -> Vec<Refused> {
+        Vec::new()
+    }
+
+    /// What would be left undone if the side ended now.
+    fn left_undone(&self, _decision: &Decision<Self::Prompt>) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// The action declines a window: nothing has really been done.
+    fn passes(_action: &Self::Action) -> bool {
+        false
+    }
+
+    /// Standing instructions this side may give.
+    fn standings(&self, _side: Side) -> Vec<Instruction<Self::Standing>> {
+        Vec::new()
+    }
+
+    /// Whether these standing instructions can be given.
+    fn check_standing(&self, _side: Side, _standing: &Self::Standing) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// What a seat may see, and nothing else.
+    fn view(&self, seat: Seat) -> Self::View;
+
+    /// The state as far as a side knows it, for its own planning: what is sealed from it stands at its ordinary value.
+    fn known_to(&self, _side: Side) -> Self {
+        self.clone()
+    }
+
+    /// The question in words.
+    fn question(&self, decision: &Decision<Self::Prompt>) -> String;
+
+    /// What happened, one short line a fact; none for mere book-keeping.
+    fn tell(&self, event: &Self::Event) -> Vec<String>;
+
+    /// What an action came to, in a few words: odds are merged by it.
+    fn headline(&self, events: &[Self::Event]) -> String {
+        let lines: Vec<String> = events.iter().flat_map(|event| self.tell(event)).collect();
+        if lines.is_empty() { "nothing happens".to_owned() } else { lines.join(" ") }
+    }
+
+    /// What a seat sees, one short line a fact.
+    fn describe(view: &Self::View) -> Vec<String>;
+
+    fn book(&self) -> &Book;
+}

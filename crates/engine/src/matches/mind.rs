@@ -1,0 +1,45 @@
+//! What a computer player gets: the state as its side knows it, the question, and a stream of its own. Never the match's dice.
+
+use super::Match;
+use crate::decision::{Decision, Waits};
+use crate::dice::Seeded;
+use crate::game::Game;
+use crate::seat::Seat;
+use crate::Side;
+
+pub struct Mind<G: Game> {
+    pub side: Side,
+    pub decision: Decision<G::Prompt>,
+    pub game: G,
+    pub standing: G::Standing,
+    /// Seeded from the decision itself: the same position gives the same thoughts, whatever the match's seed.
+    pub stream: Seeded,
+}
+
+impl<G: Game> Mind<G> {
+    /// The weakest player: any legal answer.
+    pub fn random(&mut self) -> Option<G::Action> {
+        self.game.sample(&self.decision, &mut self.stream)
+    }
+}
+
+impl<G: Game> Match<G> {
+    /// For the side that is to decide; nothing if no side is. Another `temper` gives another player of the same strength.
+    pub fn mind(&self, temper: u64) -> Option<Mind<G>> {
+        let Waits::Choice(decision) = &self.waits else { return None };
+        let side = decision.side;
+        let known = serde_json::to_vec(&self.shown().view(Seat::from(side))).unwrap_or_default();
+        let asked = serde_json::to_vec(decision).unwrap_or_default();
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(&known).update(&asked).update(&self.played.to_le_bytes()).update(&temper.to_le_bytes());
+        let mut seed = [0; 8];
+        seed.copy_from_slice(&hasher.finalize().as_bytes()[..8]);
+        Some(Mind {
+            side,
+            decision: decision.clone(),
+            game: self.shown().known_to(side),
+            standing: self.position().standing[side.index()].clone(),
+            stream: Seeded::new(u64::from_le_bytes(seed)),
+        })
+    }
+}

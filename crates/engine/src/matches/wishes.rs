@@ -1,0 +1,54 @@
+//! What players say to each other rather than to the game: standing instructions, a draw, the end.
+
+use super::{Match, NotPlayed};
+use crate::decision::Waits;
+use crate::game::Game;
+use crate::record::{Grounds, Record, Wish};
+use crate::refusal::Refusal;
+use crate::{Side, house};
+
+impl<G: Game> Match<G> {
+    fn still_on(&self) -> Result<(), Refusal> {
+        match &self.waits {
+            Waits::Over(ending) => Err(Refusal::new("turn/over", house::OVER, format!("The battle is over: {}", ending.words))),
+            _ => Ok(()),
+        }
+    }
+
+    /// New standing instructions, at any time. In the middle of an action they wait for its end.
+    pub fn instruct(&mut self, side: Side, standing: G::Standing) -> Result<(), NotPlayed> {
+        self.still_on()?;
+        self.shown().check_standing(side, &standing)?;
+        if self.journal.is_some() {
+            self.enter(Record::Instructed { side, standing })?;
+        } else {
+            self.folder.position_mut().take(&Record::Instructed { side, standing });
+        }
+        Ok(())
+    }
+
+    /// Asks the other side for something.
+    pub fn wish(&mut self, side: Side, wish: Wish) -> Result<(), NotPlayed> {
+        self.still_on()?;
+        Ok(self.enter(Record::Wished { side, wish })?)
+    }
+
+    /// Answers what the other side has asked for.
+    pub fn reply(&mut self, side: Side, agreed: bool) -> Result<(), NotPlayed> {
+        self.still_on()?;
+        let wish = match self.position().wish {
+            Some((by, wish)) if by != side => wish,
+            _ => return Err(Refusal::new("wish/none", house::TURN, "The other side has asked for nothing.").into()),
+        };
+        self.enter(Record::Replied { side, agreed })?;
+        if agreed && wish == Wish::TakeBack {
+            self.take_back(side.other(), Grounds::Agreed)?;
+        }
+        Ok(())
+    }
+
+    pub fn concede(&mut self, side: Side) -> Result<(), NotPlayed> {
+        self.still_on()?;
+        Ok(self.enter(Record::Conceded { side })?)
+    }
+}

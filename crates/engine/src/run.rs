@@ -1,0 +1,77 @@
+//! One run of an action on a copy of the state, from its beginning, with the answers known so far.
+
+use crate::cx::{Chooser, Cx, Halt, differs};
+use crate::decision::Decision;
+use crate::dice::{Ask, Hand, NoRoll, Rolled, Seeded};
+use crate::fault::Fault;
+use crate::game::{Game, Go};
+use crate::record::{Answer, Deed};
+
+/// Everything a run reads.
+pub(crate) struct Run<'a, G: Game> {
+    pub deed: &'a Deed<G::Action>,
+    pub standing: &'a [G::Standing; 2],
+    pub chooser: Chooser<'a, G>,
+    pub shown: &'a [G::Event],
+    pub audit: Option<(&'a mut Seeded, usize)>,
+}
+
+impl<'a, G: Game> Run<'a, G> {
+    /// Nothing shown yet, nobody answers.
+    pub fn of(deed: &'a Deed<G::Action>, standing: &'a [G::Standing; 2]) -> Run<'a, G> {
+        Run { deed, standing, chooser: &stop::<G>, shown: &[], audit: None }
+    }
+
+    /// Plays on `game`, using up `answers` and writing down new ones. On a halt `game` and `events` hold what has happened so far.
+    pub fn play(
+        self,
+        game: &mut G,
+        hand: &mut dyn Hand,
+        answers: &mut Vec<Answer<G::Action>>,
+        events: &mut Vec<G::Event>,
+    ) -> Result<(), Halt<G>> {
+        events.clear();
+        let Run { deed, standing, chooser, shown, audit } = self;
+        let mut cx = Cx { game, standing, hand, chooser, answers, used: 0, events, shown, steps: 0, fault: None, audit };
+        let result = go(&mut cx, deed);
+        if let Some(fault) = cx.fault {
+            return Err(Halt::Fault(fault));
+        }
+        if matches!(result, Err(Halt::Refused(_) | Halt::Fault(_))) {
+            return result;
+        }
+        if cx.used < cx.answers.len() {
+            return Err(Halt::Fault(differs(cx.used, &cx.answers[cx.used], &"not asked for")));
+        }
+        if cx.events.len() < shown.len() {
+            return Err(Halt::Fault(differs(cx.events.len(), &shown[cx.events.len()], &"nothing")));
+        }
+        if result.is_ok() && cx.game.decision().is_none() != cx.game.ending().is_some() {
+            return Err(Halt::Fault(Fault::DeadEnd));
+        }
+        result
+    }
+}
+
+fn go<G: Game>(cx: &mut Cx<G>, deed: &Deed<G::Action>) -> Result<(), Halt<G>> {
+    if let Deed::Act { side, action } = deed {
+        G::serve(cx, *side, action)?;
+    }
+    while G::advance(cx)? == Go::On {
+        cx.step()?;
+    }
+    Ok(())
+}
+
+pub(crate) fn stop<G: Game>(_: &G, _: &Decision<G::Prompt>) -> Option<G::Action> {
+    None
+}
+
+/// The hand of a table with real dice: it always stops and says what to roll.
+pub struct Asked;
+
+impl Hand for Asked {
+    fn roll(&mut self, ask: &Ask) -> Result<Rolled, NoRoll> {
+        Err(NoRoll::Wanted(Box::new(ask.clone())))
+    }
+}
