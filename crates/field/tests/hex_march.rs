@@ -8,7 +8,7 @@ const BOARD: (u16, u16) = (9, 8);
 /// Cheap arithmetic as a map: hexes cost 1 to 3, one in seven is closed; sides cost 0 or 1.
 fn hex_cost(seed: u32, hex: Hex) -> Option<u32> {
     let mixed = (hex.x() as u32).wrapping_mul(73) ^ (hex.y() as u32).wrapping_mul(179) ^ seed.wrapping_mul(31);
-    (mixed % 7 != 0).then_some(1 + mixed % 3)
+    (!mixed.is_multiple_of(7)).then_some(1 + mixed % 3)
 }
 
 fn side_cost(seed: u32, side: Hexside) -> Option<u32> {

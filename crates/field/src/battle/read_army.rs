@@ -162,7 +162,7 @@ fn battery(r: &mut Reader<'_>, arm: Option<Arm>) -> Option<Option<Battery>> {
             && let Some(arm) = arm
         {
             let found = format!("`{key}` is {n}, but the unit is {arm}");
-            let help = Some(format!("take it out, or write arm = \"artillery\""));
+            let help = Some("take it out, or write arm = \"artillery\"".to_owned());
             r.wrong_at(r.marks.at(key), "bad-strength", found, "guns with artillery only", help);
             sound = false;
         }

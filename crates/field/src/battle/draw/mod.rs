@@ -265,7 +265,7 @@ fn on_it(shape: &[Point]) -> Point {
 /// Names of units, the strongest first, as far as there is room.
 fn name_units(battle: &Battle, sheet: &Sheet, letters: &mut Lettering) {
     let mut units: Vec<_> = battle.units.iter().filter(|unit| battle.starts_on_field(unit)).collect();
-    units.sort_by(|a, b| b.men.cmp(&a.men));
+    units.sort_by_key(|unit| std::cmp::Reverse(unit.men));
     for unit in units {
         letters.beside(&unit.name, Box2::round(&troops::ground(unit, sheet)), labels::UNIT);
     }

@@ -82,9 +82,9 @@ fn scale(sheet: &Sheet, x: f64, y: f64) -> String {
     }
     let _ = write!(out, "<text x=\"{}\" y=\"{}\">metres on the ground</text>", n(x), n(y + 40.0));
     let (ax, ay) = (x + width + 44.0, y + 22.0);
-    let _ = write!(
+    let _ = writeln!(
         out,
-        "<g transform=\"translate({} {})\"><path class=\"dark\" d=\"M0 -20L6 12L0 6Z\"/><path class=\"pale\" d=\"M0 -20L-6 12L0 6Z\"/><text y=\"28\" text-anchor=\"middle\">N</text></g></g>\n",
+        "<g transform=\"translate({} {})\"><path class=\"dark\" d=\"M0 -20L6 12L0 6Z\"/><path class=\"pale\" d=\"M0 -20L-6 12L0 6Z\"/><text y=\"28\" text-anchor=\"middle\">N</text></g></g>",
         n(ax),
         n(ay)
     );
