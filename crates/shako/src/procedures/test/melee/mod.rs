@@ -1,0 +1,248 @@
+//! Melee of one pair-off. SK-GAP-19, SK-GAP-20, SK-TIE, SK-SEV-01, SK-CVSQ, SK-HSQ-14..16, SK-SQMEL, SK-LANC, SK-MSQ-07.
+//!
+//! Each unit rolls D6 + MR + modifiers; the best total of a side counts. A tie costs each side a kill and is rolled again with what has
+//! changed. The loser takes as many kills as the margin and Falls back, or is Broken.
+
+mod fighter;
+mod result;
+mod score;
+
+use grognard_engine::dice::{TooMany, enumerate};
+use grognard_engine::umpire::{Card, Contradiction, Kind, NoRollKind, Procedure};
+use grognard_engine::{Ask, Assessed, Dice, Hand, NoRoll, Odds, Side};
+
+pub use fighter::{Defended, Edge, Fighter, Lances, MeleeFacts, Party};
+pub use result::{Fate, Melee, State};
+pub use score::score;
+
+use crate::clause::*;
+use crate::rules::Rules;
+
+/// The units still fighting and the kills each has now: all that a further round depends on.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Round {
+    pub ties: u8,
+    /// Kills on each unit, by party.
+    pub kills: [Vec<u8>; 2],
+    /// Broken by a tie, by party.
+    pub gone: [Vec<bool>; 2],
+}
+
+/// What one round brought.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Step {
+    Again(Round),
+    Over(Melee),
+}
+
+/// The unit whose die is used, and its total.
+type Best = (usize, i32);
+
+impl Round {
+    pub fn first(facts: &MeleeFacts) -> Round {
+        let kills = [Party::Attacker, Party::Defender].map(|party| facts.side(party).iter().map(|unit| unit.kills).collect());
+        let gone = [Party::Attacker, Party::Defender].map(|party| vec![false; facts.side(party).len()]);
+        Round { ties: 0, kills, gone }
+    }
+
+    /// The facts as they now are: kills so far entered, units gone left out of nothing but the dice.
+    fn now(&self, facts: &MeleeFacts) -> MeleeFacts {
+        let mut now = facts.clone();
+        now.attacker.kills = self.kills[0][0];
+        now.defender.kills = self.kills[1][0];
+        for (unit, kills) in now.attacker_with.iter_mut().zip(&self.kills[0][1..]) {
+            unit.kills = *kills;
+        }
+        for (unit, kills) in now.defender_with.iter_mut().zip(&self.kills[1][1..]) {
+            unit.kills = *kills;
+        }
+        now
+    }
+}
+
+const OF: [[&str; 3]; 2] = [["attacker", "second attacker", "third attacker"], ["defender", "second defender", "third defender"]];
+const PURPOSE: [[&str; 3]; 2] = [
+    ["attacker's melee die", "second attacker's melee die", "third attacker's melee die"],
+    ["defender's melee die", "second defender's melee die", "third defender's melee die"],
+];
+
+/// SK-GAP-20: every unit of a side rolls, the best total is the side's.
+fn best_of(facts: &MeleeFacts, round: &Round, party: Party, rules: &Rules, hand: &mut dyn Hand) -> Result<Best, NoRoll> {
+    let now = round.now(facts);
+    let side = [Side::Red, Side::Blue][party.index()];
+    let mut best: Option<Best> = None;
+    for (index, unit) in now.side(party).into_iter().enumerate() {
+        if round.gone[party.index()][index] {
+            continue;
+        }
+        let ledger = score(&now, party, unit, rules);
+        let rating = ledger.total();
+        let place = index.min(OF[0].len() - 1);
+        let of = OF[party.index()][place];
+        hand.assessed(Assessed { of, rating, words: &|| format!("D6 {rating:+}"), ledger: &ledger });
+        let clause = if round.ties > 0 { SK_TIE_01 } else { SK_GAP_19 };
+        let total = rating + hand.roll(&Ask::new(Dice::d6(1), side, PURPOSE[party.index()][place], clause))?.value;
+        if best.is_none_or(|(_, most)| total > most) {
+            best = Some((index, total));
+        }
+    }
+    // A side with nobody left never comes to another round.
+    Ok(best.unwrap_or((0, 0)))
+}
+
+/// Compares the two best totals.
+fn step(facts: &MeleeFacts, round: &Round, attacker: Best, defender: Best, rules: &Rules) -> Step {
+    let now = round.now(facts);
+    let (ours, theirs) = (now.side(Party::Attacker), now.side(Party::Defender));
+    let lances = score::lancers_against;
+    let attack = attacker.1 + lances(facts, Party::Attacker, ours[attacker.0], theirs[defender.0], rules);
+    let defence = defender.1 + lances(facts, Party::Defender, theirs[defender.0], ours[attacker.0], rules);
+    if attack != defence {
+        let winner = if attack > defence { Party::Attacker } else { Party::Defender };
+        let (used, beaten) = if attack > defence { (attacker.0, defender.0) } else { (defender.0, attacker.0) };
+        return Step::Over(result::decided(facts, round, winner, used, beaten, (attack - defence).abs(), rules));
+    }
+    // SK-TIE-02: a kill each, then again.
+    let mut next = round.clone();
+    next.ties += 1;
+    for (party, used) in [(Party::Attacker, attacker.0), (Party::Defender, defender.0)] {
+        let side = party.index();
+        next.kills[side][used] += rules.melee.tie_kills.value as u8;
+        let unit = now.side(party)[used];
+        next.gone[side][used] = i32::from(next.kills[side][used]) >= unit.breaks_at(rules);
+    }
+    let standing = next.gone.each_ref().map(|gone| gone.iter().any(|gone| !gone));
+    match standing {
+        [true, true] => Step::Again(next),
+        [attackers, defenders] => Step::Over(result::broken_by_tie(facts, &next, attackers, defenders, rules)),
+    }
+}
+
+/// The whole melee; the battle calls this.
+pub fn melee(facts: &MeleeFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<Melee, NoRoll> {
+    let mut round = Round::first(facts);
+    loop {
+        let attacker = best_of(facts, &round, Party::Attacker, rules, hand)?;
+        let defender = best_of(facts, &round, Party::Defender, rules, hand)?;
+        match step(facts, &round, attacker, defender, rules) {
+            Step::Again(next) => round = next,
+            Step::Over(melee) => return Ok(melee),
+        }
+    }
+}
+
+/// Exact odds, side by side and round by round: the same functions as [`melee`], joined.
+pub fn melee_odds(facts: &MeleeFacts, rules: &Rules) -> Result<Odds<Result<Melee, NoRollKind>>, TooMany> {
+    odds_from(facts, &Round::first(facts), rules)
+}
+
+fn odds_from(facts: &MeleeFacts, round: &Round, rules: &Rules) -> Result<Odds<Result<Melee, NoRollKind>>, TooMany> {
+    let side = |party| enumerate(|hand| best_of(facts, round, party, rules, hand).map_err(NoRollKind::from));
+    let (attackers, defenders) = (side(Party::Attacker)?, side(Party::Defender)?);
+    let steps = attackers.then(|attacker| {
+        Ok::<_, TooMany>(defenders.clone().map(|defender| match (attacker, defender) {
+            (Ok(attacker), Ok(defender)) => Ok(step(facts, round, *attacker, defender, rules)),
+            _ => Err(NoRollKind),
+        }))
+    })?;
+    steps.then(|step| match step {
+        Ok(Step::Again(next)) => odds_from(facts, next, rules),
+        Ok(Step::Over(melee)) => Ok(Odds::certain(Ok(melee.clone()))),
+        Err(none) => Ok(Odds::certain(Err(*none))),
+    })
+}
+
+pub struct MeleeTest;
+
+impl Procedure for MeleeTest {
+    type Rules = Rules;
+    type Facts = MeleeFacts;
+    type Outcome = Melee;
+    const CARD: Card = Card {
+        name: "melee",
+        kind: Kind::Test,
+        title: "Melee of one pair-off",
+        dice: "d6 a unit, again on a tie",
+        clauses: &[
+            SK_CDEP_04,
+            SK_REFORM_05,
+            SK_HSQ_06,
+            SK_HSQ_08,
+            SK_HSQ_14,
+            SK_HSQ_16,
+            SK_MSQ_07,
+            SK_MSQ_08,
+            SK_SQMEL_01,
+            SK_SQMEL_02,
+            SK_SQMEL_03,
+            SK_SQMEL_04,
+            SK_LANC_01,
+            SK_LANC_02,
+            SK_LANC_04,
+            SK_TIE_01,
+            SK_TIE_02,
+            SK_SEV_01,
+            SK_CVSQ_02,
+            SK_CVSQ_03,
+            SK_CVSQ_04,
+            SK_CVSQ_06,
+            SK_CVSQ_07,
+            SK_AUST_02,
+            SK_FRALL_01,
+            SK_REFORM_01,
+            SK_REFORM_02,
+            SK_BRCAV_01,
+            SK_DMOR_04,
+            SK_DMOR_05,
+            SK_GAP_19,
+            SK_GAP_20,
+            SK_GAP_21,
+            SK_GAP_23,
+            SK_GAP_29,
+            SK_GAP_30,
+            SK_GAP_33,
+            SK_GAP_36,
+            SK_GAP_1901,
+            SK_GAP_1902,
+            SK_GAP_1903,
+            SK_GAP_1904,
+            SK_GAP_1905,
+            SK_GAP_1906,
+            SK_GAP_1907,
+            SK_GAP_1908,
+        ],
+    };
+
+    fn check(facts: &MeleeFacts, _: &Rules) -> Result<(), Contradiction> {
+        let garrison = facts.defends == Defended::TownSector;
+        Contradiction::if_both(
+            garrison && !facts.defender_with.is_empty(),
+            "defends",
+            "defender_with",
+            SK_TOWN_08,
+            "only one unit can defend a sector",
+        )?;
+        Contradiction::if_both(
+            garrison && facts.attacker.class.is_cavalry(),
+            "defends",
+            "attacker.class",
+            SK_GAP_30,
+            "cavalry may not charge a town sector",
+        )?;
+        Contradiction::if_both(
+            facts.attacker.in_square() && facts.attacker_charged,
+            "attacker.formation",
+            "attacker_charged",
+            SK_GAP_18,
+            "a square may not charge",
+        )
+    }
+
+    fn run(facts: &MeleeFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<Melee, NoRoll> {
+        melee(facts, rules, hand)
+    }
+
+    fn odds(facts: &MeleeFacts, rules: &Rules) -> Result<Odds<Result<Melee, NoRollKind>>, TooMany> {
+        melee_odds(facts, rules)
+    }
+}
