@@ -14,6 +14,7 @@ use toml::de::{DeTable, DeValue};
 
 /// A file larger than this is no battle.
 const MOST_BYTES: usize = 4 << 20;
+const MOST_SYNTAX_FAULTS: usize = 8;
 const SECTIONS: [&str; 9] = ["battle", "area", "line", "crossing", "mine", "objective", "side", "command", "unit"];
 
 /// Reads and checks a battle file. `file` is only for naming it in the faults.
@@ -49,7 +50,7 @@ fn load_checked(file: &str, text: &str, game: Option<&TerrainMap>) -> Result<Bat
     }
 }
 
-/// The first syntax fault of each line: the others on it follow from the first.
+/// The first syntax fault of each line, and the first few at all: most of the others follow from them.
 pub(crate) fn syntax(errors: &[toml::de::Error], text: &str) -> Vec<super::Fault> {
     let mut faults: Vec<super::Fault> = errors.iter().map(|error| syntax_fault(error, text)).collect();
     faults.sort_by_key(|fault| fault.span.start);
@@ -62,6 +63,7 @@ pub(crate) fn syntax(errors: &[toml::de::Error], text: &str) -> Vec<super::Fault
         }
         first_of_line
     });
+    faults.truncate(MOST_SYNTAX_FAULTS);
     faults
 }
 

@@ -48,89 +48,109 @@ fn centre(hex: Hex) -> (i64, i64) {
     (3 * i64::from(hex.x()), 2 * i64::from(hex.y()) + i64::from(hex.x()))
 }
 
+/// The corners clockwise from the north-east; the side from corner i to corner i + 1 looks NE turned by i.
 const CORNERS: [(i64, i64); 6] = [(1, -1), (2, 0), (1, 1), (-1, 1), (-2, 0), (-1, -1)];
+
+fn side_after(corner: usize) -> Facing {
+    Facing::NE.turned(corner as i32)
+}
+
+/// Walks a line hex by hex.
+struct Tracer {
+    from: (i64, i64),
+    to: Hex,
+    way: (i64, i64),
+    /// The hex the line is in, or the side it is on.
+    at: Step,
+}
+
+impl Tracer {
+    fn new(from: Hex, to: Hex) -> Self {
+        let (a, b) = (centre(from), centre(to));
+        Self { from: a, to, way: (b.0 - a.0, b.1 - a.1), at: Step::Through(from) }
+    }
+
+    /// Which hand of the line a point lies on: zero on the line itself.
+    fn hand(&self, p: (i64, i64)) -> i64 {
+        (p.0 - self.from.0) * self.way.1 - (p.1 - self.from.1) * self.way.0
+    }
+
+    /// Whether a direction goes on along the line; true to the plane, where y is stretched by the root of three.
+    fn onward(&self, (x, y): (i64, i64)) -> bool {
+        x * self.way.0 + 3 * y * self.way.1 > 0
+    }
+
+    fn hands(&self, hex: Hex) -> [i64; 6] {
+        let c = centre(hex);
+        CORNERS.map(|(x, y)| self.hand((c.0 + x, c.1 + y)))
+    }
+
+    fn crosses(&self, hex: Hex) -> bool {
+        let hands = self.hands(hex);
+        hands.iter().any(|&h| h > 0) && hands.iter().any(|&h| h < 0)
+    }
+
+    /// What lies beyond the corner of a hex: the inside of one of the two other hexes there, or the side they share.
+    fn beyond(&self, hex: Hex, corner: usize) -> Step {
+        let (left, right) = (side_after((corner + 5) % 6).neighbour(hex), side_after(corner).neighbour(hex));
+        if self.crosses(left) {
+            Step::Through(left)
+        } else if self.crosses(right) {
+            Step::Through(right)
+        } else {
+            Step::Between(left, right)
+        }
+    }
+}
+
+impl Iterator for Tracer {
+    type Item = Step;
+
+    fn next(&mut self) -> Option<Step> {
+        let next = match self.at {
+            Step::Through(hex) => {
+                if hex == self.to {
+                    return None;
+                }
+                let hands = self.hands(hex);
+                let corner = (0..6).find(|&i| hands[i] == 0 && self.onward(CORNERS[i]));
+                match corner {
+                    Some(corner) => self.beyond(hex, corner),
+                    None => {
+                        let leaves = |i: usize| {
+                            let way = side_after(i);
+                            (hands[i] > 0) != (hands[(i + 1) % 6] > 0) && self.onward(centre(way.step()))
+                        };
+                        Step::Through(side_after((0..6).find(|&i| leaves(i))?).neighbour(hex))
+                    }
+                }
+            }
+            // Along a side the line goes on into the hex at its far end.
+            Step::Between(left, right) => {
+                let ends = Hexside::between(left, right)?.ends();
+                let far = |hex: Hex| {
+                    let (c, l) = (centre(hex), centre(left));
+                    (c.0 - l.0) * self.way.0 + 3 * (c.1 - l.1) * self.way.1
+                };
+                Step::Through(if far(ends[0]) > far(ends[1]) { ends[0] } else { ends[1] })
+            }
+        };
+        self.at = next;
+        (next != Step::Through(self.to)).then_some(next)
+    }
+}
 
 /// The stretches of the line between two hexes, from the first on; neither end is among them.
 pub fn line(from: Hex, to: Hex) -> Vec<Step> {
-    if from == to {
-        return Vec::new();
-    }
-    let (a, b) = (centre(from), centre(to));
-    let way = (b.0 - a.0, b.1 - a.1);
-    // Along the line, true to the plane: x is stretched by 1/2 and y by sqrt(3)/2 of a side.
-    let along = |p: (i64, i64)| (p.0 - a.0) * way.0 + 3 * (p.1 - a.1) * way.1;
-    let full = along(b);
-    let hand = |p: (i64, i64)| (p.0 - a.0) * way.1 - (p.1 - a.1) * way.0;
-    let mut steps: Vec<(i64, Step)> = Vec::new();
-    for hex in near_line(from, to) {
-        let c = centre(hex);
-        let at = along(c);
-        if hex == from || hex == to || at <= 0 || at >= full {
-            continue;
-        }
-        let hands = CORNERS.map(|(x, y)| hand((c.0 + x, c.1 + y)));
-        if hands.iter().any(|&h| h > 0) && hands.iter().any(|&h| h < 0) {
-            steps.push((order(c, &hands, along), Step::Through(hex)));
-        } else if let Some(i) = (0..6).find(|&i| hands[i] == 0 && hands[(i + 1) % 6] == 0) {
-            // Corner i to corner i + 1 is the side that looks: NE first, as corner 0 is the north-east one.
-            let facing = Facing::NE.turned(i as i32);
-            let other = facing.neighbour(hex);
-            if hand(c) > 0 {
-                steps.push((order(c, &hands, along), Step::Between(hex, other)));
-            }
-        }
-    }
-    steps.sort_by_key(|(at, _)| *at);
-    steps.into_iter().map(|(_, step)| step).collect()
-}
-
-/// A number that grows along the line: twice the place of the middle of the stretch inside the hex, to a common measure.
-fn order(c: (i64, i64), hands: &[i64; 6], along: impl Fn((i64, i64)) -> i64) -> i64 {
-    // The line meets the outline where the hand changes; the places are in order whatever the common scale, so take each
-    // crossing as a fraction to 1/720720, which every difference of hands on a board of 99 by 99 can be compared at.
-    const FINE: i128 = 720_720;
-    let mut sum: i128 = 0;
-    let mut met: i128 = 0;
-    for i in 0..6 {
-        let (h, k) = (hands[i], hands[(i + 1) % 6]);
-        let (p, q) = (CORNERS[i], CORNERS[(i + 1) % 6]);
-        let (p, q) = (along((c.0 + p.0, c.1 + p.1)), along((c.0 + q.0, c.1 + q.1)));
-        if h == 0 {
-            sum += i128::from(p) * FINE;
-            met += 1;
-        } else if (h > 0) != (k > 0) && k != 0 {
-            sum += i128::from(p) * FINE + (i128::from(q) - i128::from(p)) * FINE * i128::from(h) / (i128::from(h) - i128::from(k));
-            met += 1;
-        }
-    }
-    i64::try_from(sum / met.max(1)).unwrap_or(i64::MAX)
-}
-
-/// The hexes that could touch the line: those near its points.
-fn near_line(from: Hex, to: Hex) -> Vec<Hex> {
-    let n = i64::from(from.unsigned_distance_to(to));
-    let mut out: Vec<Hex> = Vec::new();
-    for k in 0..=n {
-        // The hex at or next to the point k / n of the way, in whole numbers: floor of each axial coordinate.
-        let at = |a: i32, b: i32| (i64::from(a) * (n - k) + i64::from(b) * k).div_euclid(n.max(1)) as i32;
-        let low = Hex::new(at(from.x(), to.x()), at(from.y(), to.y()));
-        for x in -1..=2 {
-            for y in -1..=2 {
-                out.push(low + Hex::new(x, y));
-            }
-        }
-    }
-    out.sort_by_key(|hex| (hex.x(), hex.y()));
-    out.dedup();
-    out
+    Tracer::new(from, to).collect()
 }
 
 /// Looks from one hex to another. `hex_blocks` is asked of every hex the line crosses between the ends, `side_blocks` of every
 /// hexside it crosses; what height, crest or wood means is theirs to say. Neighbours and a hex itself are asked only for the side
 /// between them.
 pub fn sight(from: Hex, to: Hex, hex_blocks: impl Fn(Hex) -> bool, side_blocks: impl Fn(Hexside) -> bool) -> Sight {
-    let steps = line(from, to);
-    let mut crossed = Vec::new();
+    let mut steps = Tracer::new(from, to).peekable();
+    let mut crossed = Vec::with_capacity(from.unsigned_distance_to(to) as usize + 1);
     let mut blocked_by = None;
     let mut block = |by: Option<Blocker>| {
         if blocked_by.is_none() {
@@ -140,8 +160,8 @@ pub fn sight(from: Hex, to: Hex, hex_blocks: impl Fn(Hex) -> bool, side_blocks: 
     let side = |a: Hex, b: Hex| Hexside::between(a, b);
     let blocked_side = |a: Hex, b: Hex| side(a, b).filter(|side| side_blocks(*side)).map(Blocker::Side);
     let mut last = Some(from);
-    for (i, step) in steps.iter().enumerate() {
-        match *step {
+    while let Some(step) = steps.next() {
+        match step {
             Step::Through(hex) => {
                 if let Some(before) = last {
                     crossed.extend(side(before, hex));
@@ -152,7 +172,7 @@ pub fn sight(from: Hex, to: Hex, hex_blocks: impl Fn(Hex) -> bool, side_blocks: 
             }
             Step::Between(left, right) => {
                 let before = last;
-                let after = match steps.get(i + 1) {
+                let after = match steps.peek() {
                     None => Some(to),
                     Some(Step::Through(hex)) => Some(*hex),
                     Some(Step::Between(..)) => None,
