@@ -1,5 +1,7 @@
 //! May it, must it, what becomes of it.
 
+pub mod fate;
+
 use grognard_engine::umpire::Umpired;
 
 use crate::Rules;
