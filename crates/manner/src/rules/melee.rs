@@ -209,6 +209,8 @@ pub struct InfantryMelee {
     pub reinforce_line: Modifier,
     pub reinforce_column: Modifier,
     pub attack_column_wide: Modifier,
+    pub attack_column_stands: i32,
+    pub stands_each_side: i32,
     pub attack_column_ranks: Modifier,
     pub attack_column_strength: Modifier,
 }
@@ -251,6 +253,8 @@ impl InfantryMelee {
             reinforce_line: read.modifier("melee_several", "reinforce_line"),
             reinforce_column: read.modifier("melee_several", "reinforce_column"),
             attack_column_wide: f(read, "column_of_attack_wide"),
+            attack_column_stands: f(read, "column_of_attack_stands").value.max(1),
+            stands_each_side: read.int("melee_figures", "stands_each_side"),
             attack_column_ranks: f(read, "column_of_attack_ranks"),
             attack_column_strength: f(read, "column_of_attack_strength"),
         }
