@@ -1,7 +1,7 @@
 //! Units in the making: battalions of the file joined, split or gathered, before a game rates them.
 
 use super::gather::{mean_at, mean_facing};
-use super::order::Notice;
+use super::order::{Notice, Place, Troop};
 use super::origin::Origin;
 use crate::battle::{Arm, Battle, CommandIndex, Formation, Point, Trait, Unit};
 
@@ -37,6 +37,8 @@ pub struct Draft<'b> {
     pub facing: f64,
     /// Which of so many equal shares of a unit it is: (0, 1) is the whole.
     pub share: (u32, u32),
+    /// Who takes his place first: artillery 0, the others 1, whoever is placed last 2.
+    pub rank: u8,
 }
 
 impl<'b> Draft<'b> {
@@ -56,6 +58,7 @@ impl<'b> Draft<'b> {
             at: unit.at,
             facing: unit.facing,
             share: (0, 1),
+            rank: rank(unit),
         }
     }
 
@@ -63,7 +66,8 @@ impl<'b> Draft<'b> {
     pub fn gathered(id: String, name: String, command: CommandIndex, order: usize, parts: Vec<Part<'b>>) -> Draft<'b> {
         let formation = super::gather::majority(&parts, |unit| unit.formation).unwrap_or(Formation::Line);
         let (at, facing) = (mean_at(&parts), mean_facing(&parts));
-        Draft { id, name, command, parts, order, formation, at, facing, share: (0, 1) }
+        let rank = parts.first().map_or(1, |part| rank(part.unit));
+        Draft { id, name, command, parts, order, formation, at, facing, share: (0, 1), rank }
     }
 
     /// The unit whose type, grade and traits it has.
@@ -98,6 +102,20 @@ impl<'b> Draft<'b> {
     /// Ids of the file's units in it.
     pub fn members(&self) -> Vec<String> {
         self.parts.iter().map(|part| part.unit.id.clone()).collect()
+    }
+
+    /// The finished unit.
+    pub fn troop<U>(&self, turn: u32, place: Place, own: U) -> Troop<U> {
+        Troop {
+            id: self.id.clone(),
+            name: self.name.clone(),
+            men: self.men(),
+            guns: self.guns(),
+            members: self.members(),
+            turn,
+            place,
+            own,
+        }
     }
 
     /// Another joins it and is no more.
@@ -139,6 +157,10 @@ impl<'b> Draft<'b> {
         }
         self.split(shares)
     }
+}
+
+fn rank(unit: &Unit) -> u8 {
+    u8::from(unit.arm != Arm::Artillery)
 }
 
 /// Each draft that is `small` joins the nearest that `takes` it; with none, it stays what it is.

@@ -49,8 +49,7 @@ pub fn stand(
             places.push(Some(Place::Garrison { of: shelter.name.clone(), at: draft.at, facing: draft.facing }));
         } else {
             places.push(None);
-            let rank = u8::from(draft.arm() != Arm::Artillery);
-            wishes.push(Wish { id: &draft.id, name: &draft.name, rank, pose: wanted(draft, footprint, gap), footprint });
+            wishes.push(Wish { id: &draft.id, name: &draft.name, rank: draft.rank, pose: wanted(draft, footprint, gap), footprint });
         }
     }
     let placed = placement.place(battle, metres_per_unit, &wishes)?;

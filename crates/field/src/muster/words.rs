@@ -16,11 +16,14 @@ pub type Pinned<'a> = (&'static str, &'a Words, &'static str);
 
 impl Words {
     /// Reads a sentence: a run of digits (with decimals or thousands) is a number unless it belongs to a name such as `HZ-ENG-07`.
+    /// A sign stays in the form.
     pub fn new(text: &str) -> Words {
         let chars: Vec<char> = text.chars().collect();
         let (mut form, mut numbers, mut at) = (String::new(), Vec::new(), 0);
         while at < chars.len() {
-            let in_name = at > 0 && (chars[at - 1].is_alphanumeric() || matches!(chars[at - 1], '-' | '_' | '.'));
+            let before = |n: usize| at.checked_sub(n).map(|n| chars[n]);
+            let joined = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || matches!(c, '_' | '.'));
+            let in_name = joined(before(1)) || (before(1) == Some('-') && joined(before(2)));
             if !chars[at].is_ascii_digit() || in_name {
                 form.push(chars[at]);
                 at += 1;

@@ -45,16 +45,7 @@ pub fn muster(battle: &Battle) -> Result<OrderOfBattle, MusterError> {
         .iter()
         .zip(units)
         .zip(places)
-        .map(|((draft, own), place)| Troop {
-            id: draft.id.clone(),
-            name: draft.name.clone(),
-            men: draft.men(),
-            guns: draft.guns(),
-            members: draft.members(),
-            turn: muster.sheet.time.arrival(battle[draft.lead().command].arrives),
-            place,
-            own,
-        })
+        .map(|((draft, own), place)| draft.troop(muster.sheet.time.arrival(battle[draft.lead().command].arrives), place, own))
         .collect();
     let army = |colour| muster.army(colour, assemble(tree, colour, &plans, &troops, |plan| muster.leader(plan)));
     Order {
