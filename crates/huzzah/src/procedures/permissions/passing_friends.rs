@@ -1,0 +1,206 @@
+//! Friends who touch or pass through one another: HZ-ADV-17..23, HZ-RET-11..13, HZ-DEP-12, HZ-MAN-12, HZ-ENG-39, HZ-ENG-43, HZ-CCK-32,
+//! HZ-CCK-33, HZ-ROUT-03, HZ-ROUT-04, HZ-ROUT-06. (Yes: nobody is staggered.)
+
+use grognard_engine::ruling::rule;
+use grognard_engine::umpire::{Contradiction, Role};
+use grognard_engine::{Clause, Modifier, Ruling};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::fate::Fate;
+use crate::Rules;
+use crate::clause::*;
+use crate::procedures::lookups::found::no_dice;
+use crate::procedures::lookups::shape::shape;
+use crate::words::{Arm, Formation};
+
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct PassingFriendsFacts {
+    /// How the first unit comes to move.
+    #[schemars(extend("x-group" = "Move", "x-common" = true))]
+    pub move_by: MoveBy,
+    #[schemars(extend("x-group" = "Moving unit", "x-role" = "a", "x-common" = true))]
+    pub arm: Arm,
+    #[schemars(extend("x-group" = "Moving unit", "x-role" = "a", "x-common" = true))]
+    pub formation: Formation,
+    /// Arm of the friend.
+    #[schemars(extend("x-group" = "Friend", "x-common" = true))]
+    pub friend_arm: Arm,
+    /// Formation of the friend.
+    #[schemars(extend("x-group" = "Friend", "x-common" = true))]
+    pub friend_formation: Formation,
+    /// The friend is moving too, or faces another way.
+    #[schemars(extend("x-group" = "Friend", "x-clause" = "HZ-ADV-18"))]
+    pub friend_not_ready: bool,
+    /// They only touch; neither passes through the other.
+    #[schemars(extend("x-group" = "Move", "x-clause" = "HZ-ADV-17"))]
+    pub only_touch: bool,
+    /// It happens inside an enemy threat zone.
+    #[schemars(extend("x-group" = "Move", "x-common" = true, "x-clause" = "HZ-ADV-19"))]
+    pub in_zone: bool,
+    /// They still touch when the order is done.
+    #[schemars(extend("x-group" = "Move", "x-clause" = "HZ-ADV-23"))]
+    pub still_touching: bool,
+    /// How many friends a router touches or passes through.
+    #[schemars(range(min = 0, max = 12), extend("x-group" = "Rout", "x-clause" = "HZ-ROUT-04"))]
+    pub friends: u8,
+    /// A router is forced off the most direct path to its line of communication.
+    #[schemars(extend("x-group" = "Rout", "x-clause" = "HZ-ROUT-06"))]
+    pub diverted: bool,
+}
+
+impl Default for PassingFriendsFacts {
+    fn default() -> PassingFriendsFacts {
+        PassingFriendsFacts {
+            move_by: MoveBy::Advance,
+            arm: Arm::Infantry,
+            formation: Formation::Line,
+            friend_arm: Arm::Infantry,
+            friend_formation: Formation::Line,
+            friend_not_ready: false,
+            only_touch: false,
+            in_zone: false,
+            still_touching: false,
+            friends: 1,
+            diverted: false,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum MoveBy {
+    #[default]
+    Advance,
+    Retire,
+    Deploy,
+    Manoeuvre,
+    /// Attackers retiring from a tied engagement.
+    TiedEngagement,
+    /// Retiring from a failed command check.
+    FailedCheck,
+    /// The first rout, straight from a lost engagement.
+    FirstRout,
+    /// A rout in the rally phase.
+    Rout,
+}
+
+no_dice! {
+    PassingFriends: PassingFriendsFacts => Fate = passing_friends, check check;
+    Permission "passing-friends" "Friends touch or pass through: without staggers?"
+    [
+        HZ_ADV_17, HZ_ADV_18, HZ_ADV_19, HZ_ADV_20, HZ_ADV_21, HZ_ADV_22, HZ_ADV_23, HZ_RET_11, HZ_RET_12, HZ_RET_13, HZ_DEP_12, HZ_MAN_12,
+        HZ_ENG_39, HZ_ENG_43, HZ_CCK_32, HZ_CCK_33, HZ_ROUT_03, HZ_ROUT_04, HZ_ROUT_06,
+    ]
+}
+
+fn check(facts: &PassingFriendsFacts, _: &Rules) -> Result<(), Contradiction> {
+    let routs = matches!(facts.move_by, MoveBy::FirstRout | MoveBy::Rout);
+    let straight = facts.diverted && facts.move_by != MoveBy::Rout;
+    Contradiction::if_both(straight, "diverted", "move_by", HZ_ROUT_06, "only rally phase routs head for the line of communication")?;
+    let several = !routs && facts.friends > 1;
+    Contradiction::if_both(several, "friends", "move_by", HZ_ROUT_04, "only routers blunder through several friends at once")
+}
+
+impl PassingFriendsFacts {
+    /// Infantry or cavalry in line, through a halted line of its own arm that faces the same way.
+    fn line_through_line(&self) -> bool {
+        let lines = self.formation == Formation::Line && self.friend_formation == Formation::Line;
+        let foot_or_horse = self.arm != Arm::Artillery && self.friend_arm == self.arm;
+        lines && foot_or_horse && !self.friend_not_ready && !self.only_touch
+    }
+
+    /// Open order through open order; unlimbered guns count as such.
+    fn open_through_open(&self) -> bool {
+        let open = self.formation == Formation::OpenOrder && self.arm != Arm::Artillery;
+        open && (self.friend_formation == Formation::OpenOrder || self.through_guns()) && !self.only_touch
+    }
+
+    fn through_guns(&self) -> bool {
+        shape(self.friend_arm, self.friend_formation) == Formation::Unlimbered
+    }
+}
+
+pub fn passing_friends(facts: &PassingFriendsFacts, rules: &Rules) -> Fate {
+    let staggers = &rules.lookup.staggers;
+    match facts.move_by {
+        MoveBy::Advance => advance(facts, rules),
+        MoveBy::Retire => retire(facts, rules),
+        MoveBy::Deploy => each(Ruling::no(HZ_DEP_12, "friends that touch while deploying take one stagger each"), staggers.deploy_touch),
+        MoveBy::Manoeuvre => {
+            each(Ruling::no(HZ_MAN_12, "friends that touch while manoeuvring take one stagger each"), staggers.manoeuvre_touch)
+        }
+        MoveBy::TiedEngagement if facts.line_through_line() => {
+            Fate::from(Ruling::yes(HZ_ENG_39, "a line retires through a line of its own arm by passage of lines"))
+        }
+        MoveBy::TiedEngagement => each(Ruling::no(HZ_RET_11, "without a passage of lines each takes one stagger"), staggers.retire_touch),
+        MoveBy::FailedCheck if facts.line_through_line() => {
+            Fate::from(Ruling::yes(HZ_CCK_32, "a line retires through a line of its own arm by passage of lines"))
+        }
+        MoveBy::FailedCheck => each(Ruling::no(HZ_CCK_33, "without a passage of lines each takes one stagger"), staggers.check_touch),
+        MoveBy::FirstRout | MoveBy::Rout => rout(facts, rules),
+    }
+}
+
+/// Both take the staggers of the clause.
+fn each(ruling: Ruling, staggers: Modifier) -> Fate {
+    Fate::from(ruling).add(Role::A, "staggers", staggers, 1).add(Role::B, "staggers", staggers, 1)
+}
+
+fn advance(facts: &PassingFriendsFacts, rules: &Rules) -> Fate {
+    let staggers = &rules.lookup.staggers;
+    if facts.line_through_line() && facts.in_zone {
+        let stops =
+            "inside a threat zone it halts one stand depth beyond, still touching: one stagger each; only retiring the front unit is safe";
+        return each(Ruling::no(HZ_ADV_19, stops), staggers.passage_in_zone).also(HZ_ADV_20);
+    }
+    if facts.line_through_line() {
+        return Fate::from(Ruling::yes(HZ_ADV_18, "a line advances through a halted line of its own arm"));
+    }
+    if facts.open_through_open() && facts.still_touching {
+        return each(Ruling::no(HZ_ADV_23, "they still touch after the order: one stagger each"), staggers.open_order_touch);
+    }
+    if facts.open_through_open() {
+        let clause: Clause = if facts.through_guns() { HZ_ADV_22 } else { HZ_ADV_21 };
+        return Fate::from(Ruling::yes(clause, "open order passes through open order and unlimbered guns"));
+    }
+    each(Ruling::no(HZ_ADV_17, "friends that touch take one stagger each"), staggers.advance_touch)
+}
+
+fn retire(facts: &PassingFriendsFacts, rules: &Rules) -> Fate {
+    let staggers = &rules.lookup.staggers;
+    let line = facts.line_through_line();
+    let open = facts.open_through_open();
+    let touching = Modifier { clause: if line { HZ_RET_12 } else { HZ_RET_13 }, ..staggers.retire_passage };
+    if (line || open) && facts.still_touching {
+        return each(Ruling::no(touching.clause, "they still touch after the order: one stagger each"), touching);
+    }
+    let ruling = rule()
+        .yes_if(line, HZ_RET_12, "a line retires through a halted line of its own arm")
+        .yes_if(open, HZ_RET_13, "open order retires through open order and unlimbered guns")
+        .otherwise_no(HZ_RET_11, "friends that touch take one stagger each");
+    if ruling.allowed { Fate::from(ruling).also_if(line && facts.in_zone, HZ_ADV_20) } else { each(ruling, staggers.retire_touch) }
+}
+
+/// The router takes one for each friend, each friend one; and one more for going round.
+fn rout(facts: &PassingFriendsFacts, rules: &Rules) -> Fate {
+    let staggers = &rules.lookup.staggers;
+    let many = i32::from(facts.friends);
+    let first = facts.move_by == MoveBy::FirstRout;
+    let (clause, friend, router) = if first {
+        (HZ_ENG_43, staggers.first_rout, staggers.first_rout)
+    } else {
+        (HZ_ROUT_03, staggers.rout_friend, staggers.rout_contact)
+    };
+    let ruling = rule()
+        .no_if(many > 0, clause, "each friend takes one stagger, the router one for each of them")
+        .no_if(facts.diverted, HZ_ROUT_06, "forced off the direct path it takes one stagger")
+        .otherwise_yes(clause, "it touches no friend");
+    Fate::from(ruling).add(Role::A, "staggers", router, many).add(Role::B, "staggers", friend, many.min(1)).add(
+        Role::A,
+        "staggers",
+        staggers.rout_diverted,
+        i32::from(facts.diverted),
+    )
+}
