@@ -44,7 +44,7 @@ pub trait Rulebook: 'static {
 pub trait Procedure: 'static {
     type Rules: Rulebook;
     /// A flat struct in the book's words. Ordinary cases have `#[serde(default)]`; only what has no ordinary case is required.
-    type Facts: Serialize + DeserializeOwned + JsonSchema;
+    type Facts: Serialize + DeserializeOwned + JsonSchema + 'static;
     type Outcome: Verdict;
     const CARD: Card;
 

@@ -40,7 +40,7 @@ pub const fn umpired<P: Procedure>() -> &'static dyn Umpired<P::Rules> {
             &P::CARD
         }
         fn schema(&self) -> Value {
-            schema::of::<P::Facts>()
+            Value::clone(&schema::kept::<P::Facts>())
         }
         fn answer(&self, rules: &P::Rules, request: &Request) -> Result<Answer, UmpireError> {
             answer::<P>(rules, request)
@@ -50,7 +50,7 @@ pub const fn umpired<P: Procedure>() -> &'static dyn Umpired<P::Rules> {
 }
 
 fn answer<P: Procedure>(rules: &P::Rules, request: &Request) -> Result<Answer, UmpireError> {
-    let Stated { facts, used, defaulted } = read::<P::Facts>(&request.facts, &schema::of::<P::Facts>())?;
+    let Stated { facts, used, defaulted } = read::<P::Facts>(&request.facts, &schema::kept::<P::Facts>())?;
     P::check(&facts, rules).map_err(|contradiction| {
         let [one, other] = contradiction.fields;
         let message = format!("`{one}` and `{other}` contradict each other: {} ({})", contradiction.why, contradiction.clause);

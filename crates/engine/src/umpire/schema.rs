@@ -1,5 +1,9 @@
 //! The JSON Schema of a procedure's facts, with what a form needs: titles, order, defaults.
 
+use std::any::TypeId;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+
 use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde_json::{Value, json};
@@ -10,6 +14,13 @@ pub fn of<F: JsonSchema>() -> Value {
     let mut schema = generator.into_root_schema_for::<F>().to_value();
     dress(&mut schema);
     schema
+}
+
+/// The same, made once for each type: every answer is checked against it.
+pub(super) fn kept<F: JsonSchema + 'static>() -> Arc<Value> {
+    static KEPT: Mutex<BTreeMap<TypeId, Arc<Value>>> = Mutex::new(BTreeMap::new());
+    let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+    Arc::clone(kept.entry(TypeId::of::<F>()).or_insert_with(|| Arc::new(of::<F>())))
 }
 
 /// Adds `title` (the first line of the help text, else the name in words) and `x-order` to every property.
