@@ -4,9 +4,10 @@ use std::path::Path;
 
 use crate::process::{self, cargo};
 
-const BENCHES: [(&str, &str, &str); 2] = [
+const BENCHES: [(&str, &str, &str); 3] = [
     ("geometry", "grognard-field", "gaps, sweeps, wheels and sights a second"),
     ("odds", "grognard-engine", "exact distributions by enumeration"),
+    ("umpire", "grognard-games", "exact odds of every procedure of every game"),
 ];
 
 pub fn run_named(root: &Path, package: &str, bench: &str) -> Result<(), String> {
