@@ -82,7 +82,7 @@ modifiers! {
     RallyMods from "mod_rally" { kills, routing, blown_battle_cavalry, threatened, in_command, favourable, officer, inspirational }
 }
 modifiers! {
-    NaturalTwo from "natural_two" { always_succeeds_on, orders_barred_at_rating }
+    NaturalTwo from "natural_two" { always_succeeds_on }
 }
 modifiers! {
     /// What a points-bought officer's predecessor adds to the roll for his quality.
