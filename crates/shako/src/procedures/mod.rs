@@ -1,5 +1,8 @@
 //! One file per procedure: facts -> assessment -> outcome.
 
+pub mod lookup;
+pub mod permission;
+mod ruled;
 pub mod test;
 
 use grognard_engine::umpire::{Umpired, umpired};
@@ -29,6 +32,43 @@ pub fn procedures() -> &'static [&'static dyn Umpired<Rules>] {
             umpired::<test::army_morale::ArmyMoraleTest>(),
             umpired::<test::burning_town::BurningTownTest>(),
             umpired::<test::smoke::SmokeTest>(),
+            // Look-ups
+            umpired::<lookup::ratings::UnitRatings>(),
+            umpired::<lookup::movement::MovementAllowance>(),
+            umpired::<lookup::distance::Distances>(),
+            umpired::<lookup::terrain::TerrainEffects>(),
+            umpired::<lookup::gun_range::GunRanges>(),
+            umpired::<lookup::skirmisher_allotment::SkirmisherAllotment>(),
+            // Permissions
+            umpired::<permission::combat_deployment::CombatDeployment>(),
+            umpired::<permission::obligatory_movement::ObligatoryMovement>(),
+            umpired::<permission::activation::Activation>(),
+            umpired::<permission::must_charge::MustCharge>(),
+            umpired::<permission::may_charge::MayCharge>(),
+            umpired::<permission::may_volley::MayVolley>(),
+            umpired::<permission::must_fire_canister::MustFireCanister>(),
+            umpired::<permission::must_form_square::MustFormSquare>(),
+            umpired::<permission::may_recall::MayRecall>(),
+            umpired::<permission::after_victory::AfterVictory>(),
+            umpired::<permission::massed_column::MassedColumn>(),
+            umpired::<permission::change_formation::ChangeFormation>(),
+            umpired::<permission::side_step::SideStep>(),
+            umpired::<permission::move_square::MoveSquare>(),
+            umpired::<permission::move_battery::MoveBattery>(),
+            umpired::<permission::may_withdraw::MayWithdraw>(),
+            umpired::<permission::abandoned_guns::AbandonedGuns>(),
+            umpired::<permission::town_sector::TownSector>(),
+            umpired::<permission::pass_through::PassThrough>(),
+            umpired::<permission::skirmisher_contact::SkirmisherContact>(),
+            umpired::<permission::passing_through_friends::PassingThroughFriends>(),
+            umpired::<permission::fallback_to_column::FallbackToColumn>(),
+            umpired::<permission::touching_fallback::TouchingFallback>(),
+            umpired::<permission::may_rally::MayRally>(),
+            umpired::<permission::reform::Reform>(),
+            umpired::<permission::state_allows::StateAllows>(),
+            umpired::<permission::in_command::InCommand>(),
+            umpired::<permission::coordinate::Coordinate>(),
+            umpired::<permission::may_be_ordered::MayBeOrdered>(),
         ]
     }
 }

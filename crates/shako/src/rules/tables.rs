@@ -396,6 +396,7 @@ impl Towns {
 /// SK-SKAL, SK-GAP-15.
 pub struct Skirmishers {
     pub allotments: Vec<Allotment>,
+    pub brunswick_later: String,
     pub ratios: [(&'static str, Modifier); 4],
     pub least_share: Fraction,
     pub withdraw: Measure,
@@ -408,6 +409,7 @@ impl Skirmishers {
         const TABLE: &str = "skirmisher_ratio";
         Skirmishers {
             allotments: Allotment::read_all(read),
+            brunswick_later: read.text("skirmisher_allotment_readings", "brunswick_after_1806").to_owned(),
             ratios: [("1 to 4", "one_to_four"), ("1 to 6", "one_to_six"), ("1 to 8", "one_to_eight"), ("NONE", "none")]
                 .map(|(class, key)| (class, read.modifier(TABLE, key))),
             least_share: Fraction::read(read, TABLE, "least_share"),

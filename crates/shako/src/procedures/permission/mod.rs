@@ -1,0 +1,31 @@
+//! May it, must it, what becomes of it.
+
+pub mod abandoned_guns;
+pub mod activation;
+pub mod after_victory;
+pub mod change_formation;
+pub mod combat_deployment;
+pub mod coordinate;
+pub mod fallback_to_column;
+pub mod in_command;
+pub mod massed_column;
+pub mod may_be_ordered;
+pub mod may_charge;
+pub mod may_rally;
+pub mod may_recall;
+pub mod may_volley;
+pub mod may_withdraw;
+pub mod move_battery;
+pub mod move_square;
+pub mod must_charge;
+pub mod must_fire_canister;
+pub mod must_form_square;
+pub mod obligatory_movement;
+pub mod pass_through;
+pub mod passing_through_friends;
+pub mod reform;
+pub mod side_step;
+pub mod skirmisher_contact;
+pub mod state_allows;
+pub mod touching_fallback;
+pub mod town_sector;
