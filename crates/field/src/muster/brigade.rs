@@ -169,6 +169,7 @@ pub fn assemble<U: Clone, O>(
             level: plan.level,
             parent: plan.parent.clone(),
             leader: if plan.led == Led::ByCommander { None } else { Some(leader(plan)) },
+            values: Vec::new(),
             troops: plan.drafts.iter().map(|&n| troops[n].clone()).collect(),
         })
         .collect()

@@ -88,6 +88,33 @@ pub fn cut<T>(items: Vec<T>, n: usize, weight: impl Fn(&T) -> u32) -> Vec<Vec<T>
         .collect()
 }
 
+/// Cut in file order into lots of the given proportions, dividing a part where a lot ends in it; men and guns are conserved.
+pub fn portion<'b>(parts: &[Part<'b>], proportions: &[u32], weight: impl Fn(&Part) -> u32) -> Vec<Vec<Part<'b>>> {
+    let total: u64 = parts.iter().map(|part| u64::from(weight(part))).sum();
+    let whole: u64 = proportions.iter().map(|&share| u64::from(share)).sum::<u64>().max(1);
+    let mut lots = Vec::with_capacity(proportions.len());
+    let (mut from, mut sum) = (0, 0);
+    for &share in proportions {
+        sum += u64::from(share);
+        let to = total * sum / whole;
+        let mut lot = Vec::new();
+        let mut start = 0;
+        for part in parts {
+            let size = u64::from(weight(part));
+            let (a, b) = (from.clamp(start, start + size) - start, to.clamp(start, start + size) - start);
+            start += size;
+            if b > a {
+                // Differences of running shares: what one lot loses by rounding the next one gets.
+                let cut = |count: u32| (u64::from(count) * b / size - u64::from(count) * a / size) as u32;
+                lot.push(Part { unit: part.unit, men: cut(part.men), guns: cut(part.guns), howitzers: cut(part.howitzers) });
+            }
+        }
+        lots.push(lot);
+        from = to;
+    }
+    lots
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -27,7 +27,7 @@ pub use brigade::{BodyPlan, BrigadeRule, Led, assemble, brigades};
 pub use clock::{Time, arrival_turn, turns};
 pub use draft::{Draft, Part, join_small};
 pub use error::{MusterError, SheetFault};
-pub use gather::{cut, half_up, majority, mean_at, mean_facing, median_grade, share};
+pub use gather::{cut, half_up, majority, mean_at, mean_facing, median_grade, portion, share};
 pub use grades::{ByGrade, by_ability};
 pub use nation::{NationRow, Service, nation_row};
 pub use order::{Army, Body, Describe, Leader, Notice, Order, Place, Troop};

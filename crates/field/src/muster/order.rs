@@ -49,6 +49,8 @@ pub struct Body<U, O> {
     pub parent: Option<String>,
     /// None: the army's commander leads it himself.
     pub leader: Option<Leader<O>>,
+    /// What the game says of it as a whole.
+    pub values: Vec<Value>,
     pub troops: Vec<Troop<U>>,
 }
 

@@ -49,6 +49,11 @@ impl Placement {
         ]
     }
 
+    /// In which order units take their places.
+    pub fn order(&self) -> &Words {
+        &self.order
+    }
+
     /// Metres kept free between two units.
     pub fn clear(&self, metres_per_unit: f64) -> f64 {
         self.gap.number() * metres_per_unit

@@ -55,6 +55,7 @@ pub struct RollCommand {
     pub parent: Option<String>,
     /// None: the side's commander leads it himself.
     pub officer: Option<RollOfficer>,
+    pub values: Vec<Value>,
     pub units: Vec<RollUnit>,
 }
 
@@ -102,6 +103,7 @@ impl Roll {
         for side in &self.sides {
             all.extend(side.values.iter().chain(&side.commander.values));
             for command in &side.commands {
+                all.extend(&command.values);
                 all.extend(command.officer.iter().flat_map(|officer| &officer.values));
                 all.extend(command.units.iter().flat_map(|unit| &unit.values));
             }
@@ -149,6 +151,7 @@ fn command<U: Describe, O: Describe>(body: &Body<U, O>) -> RollCommand {
         level: body.level,
         parent: body.parent.clone(),
         officer: body.leader.as_ref().map(officer),
+        values: body.values.clone(),
         units: body.troops.iter().map(|troop| unit(troop, &body.id)).collect(),
     }
 }

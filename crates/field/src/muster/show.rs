@@ -55,7 +55,8 @@ fn show_side(f: &mut Formatter<'_>, side: &RollSide, widths: Widths) -> Result {
             format!(", under {}", parent.map_or(id, |parent| parent.name.as_str()))
         });
         let led = command.officer.as_ref().map_or_else(|| format!("led by {}", side.commander.name), officer);
-        writeln!(f, "\n  {} ({}{}): {led}", command.name, command.level, under.unwrap_or_default())?;
+        let own = if command.values.is_empty() { String::new() } else { format!("; {}", values(&command.values)) };
+        writeln!(f, "\n  {} ({}{}): {led}{own}", command.name, command.level, under.unwrap_or_default())?;
         for unit in &command.units {
             let guns = if unit.guns > 0 { format!("{:>2} guns", unit.guns) } else { String::new() };
             let line = format!(

@@ -44,7 +44,7 @@ impl Muster<'_> {
             battery: battery.transpose()?,
             fire_dice: self.fire_dice(draft, role),
             lancer: lance.filter(|_| lancer).map(|row| Sourced::new(true, &row.origin)),
-            national: self.national(draft)?,
+            national: self.national(draft, role)?,
             nation: Sourced::new(lead.nation.clone(), &Origin::battle()),
         })
     }
@@ -84,7 +84,7 @@ impl Muster<'_> {
     }
 
     /// What its nation may do, in words.
-    fn national(&self, draft: &Draft) -> Result<Sourced<Vec<String>>, MusterError> {
+    fn national(&self, draft: &Draft, role: Role) -> Result<Sourced<Vec<String>>, MusterError> {
         let lead = draft.lead();
         let colour = self.battle.colour_of(lead);
         let side = &self.battle[colour].nation;
@@ -93,7 +93,7 @@ impl Muster<'_> {
         let borrowed = lead.nation != *side && std::ptr::eq(nation, self.nation(side, colour)?.0);
         let Nation { french_movement, french_deployment, volley_bonus, cavalry_control, charge_in_column, .. } = nation;
         let french_movement = *french_movement && (!borrowed || self.sheet.nation_rule.allies_use_french_movement);
-        let foot = draft.arm() == Arm::Infantry;
+        let foot = role == Role::Battalion;
         let mut words: Vec<String> = [
             (french_movement && foot, "French movement"),
             (*french_deployment && foot, "French deployment"),
