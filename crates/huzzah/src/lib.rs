@@ -4,6 +4,7 @@ pub mod card;
 pub mod check;
 pub mod clause;
 pub mod muster;
+pub mod officer;
 pub mod procedures;
 pub mod rules;
 pub mod unit;

@@ -138,7 +138,7 @@ pub struct ThreatOutcome {
 }
 
 /// The threats that count, once terrain has taken its part.
-pub(super) struct Threats {
+struct Threats {
     zones: i32,
     line: bool,
     cavalry: bool,
@@ -146,6 +146,7 @@ pub(super) struct Threats {
     artillery: bool,
     only_close_infantry_or_artillery: bool,
     only_infantry_or_artillery: bool,
+    only_cavalry: bool,
     cavalry_ignored: bool,
 }
 
@@ -178,43 +179,43 @@ impl Threats {
             artillery: guns + bombarded > 0,
             only_close_infantry_or_artillery: open + cavalry + cossacks == 0,
             only_infantry_or_artillery: cavalry + cossacks == 0,
+            only_cavalry: line + column + open + guns + bombarded == 0,
             cavalry_ignored,
         }
     }
 }
 
-/// HZ-THR-02..07, HZ-FOR-08, 11, 14: the first reason for disadvantage that applies.
-fn disadvantage(facts: &ThreatFacts, threats: &Threats) -> Option<Clause> {
+/// HZ-THR-02..07, HZ-WOD-11, HZ-FOR-08, 11, 14: every reason for disadvantage that applies.
+fn disadvantages(facts: &ThreatFacts, threats: &Threats) -> impl Iterator<Item = Clause> {
     let (tested, unit) = (&facts.tested, &facts.tested.unit);
     let close_cavalry = unit.is_cavalry() && !unit.in_open_order();
+    let square_under_guns = unit.formation == Formation::Square && threats.artillery;
     let reasons = [
         (tested.flank_or_rear, clause::HZ_THR_02),
         (unit.in_march_column(), clause::HZ_THR_03),
         (unit.routing, clause::HZ_THR_04),
-        (unit.formation == Formation::Mob, clause::HZ_FORM_08),
+        (unit.formation == Formation::Mob && !unit.routing, clause::HZ_FORM_08),
         (unit.is_infantry() && unit.in_open_order() && tested.position.in_open() && threats.cavalry, clause::HZ_THR_05),
-        (close_cavalry && tested.position.ground == Ground::Woods, clause::HZ_WOD_11),
         (close_cavalry && tested.position.touches_dense(), clause::HZ_THR_06),
-        (unit.formation == Formation::Square && threats.artillery && threats.cavalry, clause::HZ_THR_47),
-        (unit.formation == Formation::Square && threats.artillery, clause::HZ_THR_07),
+        (close_cavalry && tested.position.ground == Ground::Woods, clause::HZ_WOD_11),
+        (square_under_guns, clause::HZ_THR_07),
+        (square_under_guns && threats.cavalry, clause::HZ_THR_47),
         (tested.fortress == Some(FortressThreat::UnderTheWall), clause::HZ_FOR_08),
         (tested.fortress == Some(FortressThreat::UpTheBreach), clause::HZ_FOR_14),
         (tested.fortress == Some(FortressThreat::Mine), clause::HZ_FOR_11),
     ];
-    reasons.into_iter().find(|(holds, _)| *holds).map(|(_, clause)| clause)
+    reasons.into_iter().filter(|(holds, _)| *holds).map(|(_, clause)| clause)
 }
 
 /// HZ-THR-08..26: the Ups and Downs, and the effective morale they give.
 pub fn threat_rating(facts: &ThreatFacts, rules: &Rules, ledger: &mut Ledger) -> Rating {
-    let (tested, unit, position) = (&facts.tested, &facts.tested.unit, &facts.tested.position);
+    let (tested, unit) = (&facts.tested, &facts.tested.unit);
     let mods = &rules.tests.threat;
     let threats = Threats::of(facts);
-    let disadvantaged = disadvantage(facts, &threats);
-    if let Some(reason) = disadvantaged {
+    let mut disadvantaged = false;
+    for reason in disadvantages(facts, &threats) {
         ledger.cite(reason);
-        if reason == clause::HZ_THR_06 || reason == clause::HZ_WOD_11 {
-            ledger.cite(if reason == clause::HZ_WOD_11 { clause::HZ_THR_06 } else { reason });
-        }
+        disadvantaged = true;
     }
     if threats.cavalry_ignored {
         ledger.cite(clause::HZ_FAV_11);
@@ -228,7 +229,7 @@ pub fn threat_rating(facts: &ThreatFacts, rules: &Rules, ledger: &mut Ledger) ->
     if unit.staggers > 1 || unit.kills > 1 {
         ledger.cite(clause::HZ_THR_40);
     }
-    position_lines(facts, &threats, disadvantaged.is_some(), rules, ledger);
+    position_lines(facts, &threats, disadvantaged, rules, ledger);
     let steadied = unit.officer_attached && !tested.officer_just_attached;
     ledger.add_if(steadied, mods.officer);
     ledger.add_if(steadied && unit.officer_inspirational, mods.inspirational);
@@ -237,13 +238,11 @@ pub fn threat_rating(facts: &ThreatFacts, rules: &Rules, ledger: &mut Ledger) ->
     }
     let square = unit.formation == Formation::Square && threats.cavalry;
     ledger.add_if(square && (!threats.artillery || rules.options.square_keeps_its_bonus), mods.square_v_cavalry);
-    if unit.blown && disadvantaged.is_none() {
+    if unit.blown && !disadvantaged {
         ledger.cite(clause::HZ_CAV_05);
     }
     ledger.cite(clause::HZ_THR_26);
-    let column = Column { full: clause::HZ_THR_09, capped: clause::HZ_THR_10 };
-    debug_assert!(position.secure_flanks <= 2);
-    rate(ledger, unit.quality, disadvantaged.is_some(), column, rules)
+    rate(ledger, unit.quality, disadvantaged, Column { full: clause::HZ_THR_09, capped: clause::HZ_THR_10 }, rules)
 }
 
 /// HZ-THR-11, 33, 45: more than one zone.
@@ -254,7 +253,7 @@ fn zones(threats: &Threats, unit: &Troops, rules: &Rules, ledger: &mut Ledger) {
     let open_order = unit.is_infantry() && unit.in_open_order();
     if open_order && threats.only_close_infantry_or_artillery {
         ledger.cite(clause::HZ_THR_33);
-    } else if unit.formation == Formation::Square && threats.cavalry && !threats.artillery && !threats.line {
+    } else if unit.formation == Formation::Square && threats.only_cavalry {
         ledger.cite(clause::HZ_THR_45);
     } else {
         ledger.add(rules.tests.threat.several_zones);

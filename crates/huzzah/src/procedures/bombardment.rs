@@ -1,0 +1,216 @@
+//! Bombardment (HZ-BOM-21..30, HZ-SMK-01): one battery, its range band, the target's threat test at once, and one for each unit that
+//! the shot bounces through to.
+
+use grognard_engine::dice::{TooMany, enumerate};
+use grognard_engine::umpire::{Card, Contradiction, Effect, Kind, NoRollKind, Procedure, Role, Verdict};
+use grognard_engine::{Clause, Hand, NoRoll, Odds};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::threat::{Tested, ThreatFacts, ThreatOutcome, check_tested, threat};
+use crate::words::{GunWeight, RangeBand};
+use crate::{Rules, clause};
+
+/// The guns.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Battery {
+    /// Weight of the guns.
+    #[serde(default)]
+    #[schemars(extend("x-common" = true, "x-clause" = "HZ-BOM-29"))]
+    pub weight: GunWeight,
+    /// A howitzer battery.
+    #[serde(default)]
+    #[schemars(extend("x-clause" = "HZ-WOD-14"))]
+    pub howitzer: bool,
+    /// Smoke markers before it already.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 12), extend("x-common" = true, "x-clause" = "HZ-THR-22"))]
+    pub smoke: u8,
+    /// Bombardments it has left; unstated, enough.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 12), extend("x-clause" = "HZ-BOM-28"))]
+    pub bombardments: Option<u8>,
+}
+
+/// A unit behind the target, on the line of the shot.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct Behind {
+    /// Its distance from the front of the target, in cm.
+    #[schemars(range(min = 0, max = 60), extend("x-clause" = "HZ-BOM-22"))]
+    pub behind: f64,
+    #[serde(flatten)]
+    pub tested: Tested,
+}
+
+/// A battery bombards.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct BombardmentFacts {
+    /// The battery.
+    #[serde(default)]
+    #[schemars(extend("x-role" = "a"))]
+    pub battery: Battery,
+    /// Distance to the nearest part of the target, in cm.
+    #[schemars(range(min = 0, max = 240), extend("x-common" = true, "x-clause" = "HZ-BOM-29"))]
+    pub distance: f64,
+    /// The target.
+    #[schemars(extend("x-role" = "b"))]
+    pub target: Tested,
+    /// Units behind the target on the line of the shot, nearest first.
+    #[serde(default)]
+    #[schemars(length(max = 3), extend("x-clause" = "HZ-BOM-21"))]
+    pub behind: Vec<Behind>,
+}
+
+/// What the shot did.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct BombardmentOutcome {
+    /// Nothing where the target is out of range or the battery has no bombardment left.
+    pub range: Option<RangeBand>,
+    pub target: Option<ThreatOutcome>,
+    /// The tests of the units the shot bounced through to.
+    pub bounced: Vec<ThreatOutcome>,
+    pub spent: bool,
+}
+
+/// The tests a bombardment brings, target first; none if it cannot be fired.
+pub fn bombarded(facts: &BombardmentFacts, rules: &Rules) -> Option<(RangeBand, Vec<ThreatFacts>)> {
+    let guns = &facts.battery;
+    if guns.bombardments == Some(0) {
+        return None;
+    }
+    let range = rules.ranges.band(guns.weight, facts.distance)?;
+    let under = |tested: &Tested, range: RangeBand| {
+        let tested = Tested { smoke_on_guns: guns.smoke > 0, ..tested.clone() };
+        ThreatFacts { tested, bombarded: Some(range), by_howitzer: guns.howitzer }
+    };
+    let mut tests = vec![under(&facts.target, range)];
+    let reach = f64::from(rules.ranges.bounce_through(guns.weight));
+    for unit in facts.behind.iter().filter(|unit| unit.behind <= reach) {
+        // HZ-BOM-23: beyond extreme range it still counts as extreme.
+        let range = rules.ranges.band(guns.weight, facts.distance + unit.behind).unwrap_or(RangeBand::Extreme);
+        tests.push(under(&unit.tested, range));
+    }
+    Some((range, tests))
+}
+
+/// HZ-BOM-24, 25: each test in turn.
+pub fn bombardment(facts: &BombardmentFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<BombardmentOutcome, NoRoll> {
+    let Some((range, tests)) = bombarded(facts, rules) else {
+        return Ok(BombardmentOutcome { range: None, target: None, bounced: Vec::new(), spent: facts.battery.bombardments == Some(0) });
+    };
+    let mut outcomes = Vec::with_capacity(tests.len());
+    for test in &tests {
+        outcomes.push(threat(test, rules, hand)?);
+    }
+    let bounced = outcomes.split_off(1);
+    Ok(BombardmentOutcome { range: Some(range), target: outcomes.pop(), bounced, spent: false })
+}
+
+impl Verdict for BombardmentOutcome {
+    fn words(&self) -> String {
+        let (Some(range), Some(target)) = (self.range, self.target) else {
+            return if self.spent { "The battery has no bombardment left." } else { "The target is out of range." }.into();
+        };
+        let range = match range {
+            RangeBand::Short => "Short",
+            RangeBand::Long => "Long",
+            RangeBand::Extreme => "Extreme",
+        };
+        let mut words = format!("{range} range. {}", target.words());
+        for (place, test) in self.bounced.iter().enumerate() {
+            words += &format!(" Bounced through to unit {}: {}", place + 1, test.words());
+        }
+        words
+    }
+    fn headline(&self) -> String {
+        let Some(target) = self.target else {
+            return if self.spent { "no bombardment left" } else { "out of range" }.into();
+        };
+        let each: Vec<String> = std::iter::once(&target).chain(&self.bounced).map(Verdict::headline).collect();
+        each.join(" / ")
+    }
+    fn clauses(&self) -> Vec<Clause> {
+        let Some(target) = &self.target else {
+            return vec![if self.spent { clause::HZ_BOM_28 } else { clause::HZ_BOM_29 }];
+        };
+        let mut clauses = vec![clause::HZ_BOM_25, clause::HZ_BOM_28, clause::HZ_BOM_29, clause::HZ_SMK_01];
+        clauses.extend(target.clauses());
+        if !self.bounced.is_empty() {
+            clauses.push(clause::HZ_BOM_24);
+            clauses.extend((self.range == Some(RangeBand::Short)).then_some(clause::HZ_THR_37));
+        }
+        clauses.extend(self.bounced.iter().flat_map(Verdict::clauses));
+        clauses
+    }
+    fn effects(&self) -> Vec<Effect> {
+        let Some(target) = &self.target else { return Vec::new() };
+        let mut effects =
+            vec![Effect::add(Role::A, "bombardments", -1, clause::HZ_BOM_28), Effect::add(Role::A, "smoke", 1, clause::HZ_BOM_27)];
+        effects.extend(target.effects().into_iter().map(|effect| Effect { role: Role::B, ..effect }));
+        effects
+    }
+}
+
+pub struct Bombardment;
+
+impl Procedure for Bombardment {
+    type Rules = Rules;
+    type Facts = BombardmentFacts;
+    type Outcome = BombardmentOutcome;
+    const CARD: Card = Card {
+        name: "bombardment",
+        kind: Kind::Chain,
+        title: "Bombardment, with bounce through",
+        dice: "2d6 for each unit hit, roll low",
+        clauses: &[
+            clause::HZ_BOM_23,
+            clause::HZ_BOM_24,
+            clause::HZ_BOM_25,
+            clause::HZ_BOM_27,
+            clause::HZ_BOM_28,
+            clause::HZ_BOM_29,
+            clause::HZ_BOM_30,
+            clause::HZ_SMK_01,
+            clause::HZ_THR_14,
+            clause::HZ_THR_15,
+            clause::HZ_THR_20,
+            clause::HZ_THR_21,
+            clause::HZ_THR_22,
+            clause::HZ_THR_37,
+            clause::HZ_WOD_14,
+            clause::HZ_HED_10,
+            clause::HZ_WAL_08,
+            clause::HZ_FAV_09,
+        ],
+    };
+
+    fn check(facts: &BombardmentFacts, _: &Rules) -> Result<(), Contradiction> {
+        check_tested(&facts.target)?;
+        let most = 3;
+        Contradiction::if_both(facts.behind.len() > most, "behind", "distance", clause::HZ_BOM_21, "at most three units behind")?;
+        facts.behind.iter().try_for_each(|unit| check_tested(&unit.tested))
+    }
+
+    fn run(facts: &BombardmentFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<BombardmentOutcome, NoRoll> {
+        bombardment(facts, rules, hand)
+    }
+
+    /// The tests do not depend on each other: each is walked once, and they are joined.
+    fn odds(facts: &BombardmentFacts, rules: &Rules) -> Result<Odds<Result<BombardmentOutcome, NoRollKind>>, TooMany> {
+        let spent = facts.battery.bombardments == Some(0);
+        let Some((range, tests)) = bombarded(facts, rules) else {
+            return Ok(Odds::certain(Ok(BombardmentOutcome { range: None, target: None, bounced: Vec::new(), spent })));
+        };
+        let mut joined: Odds<Vec<ThreatOutcome>> = Odds::certain(Vec::new());
+        for test in &tests {
+            let one = enumerate(|hand| threat(test, rules, hand).map_err(NoRollKind::from))?;
+            joined = joined.then(|before| Ok(one.clone().map(|outcome| before.iter().copied().chain(outcome.ok()).collect())))?;
+        }
+        Ok(joined.map(|mut outcomes| {
+            let bounced = outcomes.split_off(1);
+            Ok(BombardmentOutcome { range: Some(range), target: outcomes.pop(), bounced, spent: false })
+        }))
+    }
+}

@@ -1,0 +1,349 @@
+//! How an engagement is decided once the dice lie there (HZ-ENG-28..62, HZ-MULT-02..08, HZ-CAV-01): kills, then staggers, then
+//! breaking, then the result. One-on-one is the case of one unit a side.
+
+use grognard_engine::{Assessed, Clause, Hand, Ledger, NoRoll, Side};
+use serde::Serialize;
+
+use super::fighter::{Fighter, engagement_rating};
+use crate::check::{Check, Roll, check};
+use crate::words::Formation;
+use crate::{Rules, clause};
+
+/// What one roll shows, as far as the result cares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Fought {
+    Failed { automatic: bool },
+    Made,
+    Huzzah,
+}
+
+/// The rolls of one side.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SideRolls {
+    pub fought: Vec<Fought>,
+    /// The best successful margin, if any.
+    pub best: Option<i32>,
+    /// Which units rolled it.
+    pub best_by: Vec<bool>,
+}
+
+/// What becomes of a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Fate {
+    Holds,
+    Retires,
+    Routs,
+    Broken,
+}
+
+/// Why a fate is what it is, where more than the plain result decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Why {
+    /// The plain result of winning, losing or a tie.
+    Result,
+    /// Staggers and kills reached its full morale.
+    Worn,
+    /// Unlimbered guns that lost.
+    GunsLost,
+    /// Infantry in the open that lost to cavalry.
+    RiddenDown,
+    /// A Huzzah! that lost.
+    Huzzah,
+}
+
+/// One unit after the engagement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct After {
+    pub kills: i32,
+    pub staggers: i32,
+    pub fate: Fate,
+    pub why: Why,
+    pub blown: bool,
+    pub officer_killed: bool,
+    /// It rolled a double one: its staggers were ignored.
+    pub huzzah: bool,
+    pub failed: bool,
+    pub automatic: bool,
+}
+
+/// How it ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Ending {
+    AttackersWin,
+    DefendersWin,
+    /// Both sides failed.
+    BothFailed,
+    /// Equal margins.
+    EqualMargins,
+    /// The winner broke.
+    WinnerBroke,
+}
+
+impl Ending {
+    pub fn is_tie(self) -> bool {
+        !matches!(self, Ending::AttackersWin | Ending::DefendersWin)
+    }
+}
+
+/// The whole result.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Engaged {
+    pub ending: Ending,
+    pub attackers: Vec<After>,
+    pub defenders: Vec<After>,
+}
+
+/// HZ-ENG-28, HZ-MULT-02: one side rates and rolls.
+pub fn side_rolls(ours: &[Fighter], theirs: &[Fighter], side: Side, rules: &Rules, hand: &mut dyn Hand) -> Result<SideRolls, NoRoll> {
+    let others: Vec<&Fighter> = theirs.iter().collect();
+    let single = ours.len() == 1 && theirs.len() == 1;
+    let clause = if single { clause::HZ_ENG_28 } else { clause::HZ_MULT_02 };
+    let (of, purpose) = match side {
+        Side::Red => ("attacker", "attacker's engagement roll"),
+        Side::Blue => ("defender", "defender's engagement roll"),
+    };
+    let mut rolls = SideRolls { fought: Vec::new(), best: None, best_by: Vec::new() };
+    for one in ours {
+        let mut ledger = Ledger::new(0);
+        let rating = engagement_rating(one, &others, side == Side::Red, rules, &mut ledger);
+        hand.assessed(Assessed { of, rating: rating.morale, words: &|| rating.words(), ledger: &ledger });
+        let check = check(rating.morale, Roll::margin(side, purpose, clause), rules, hand)?;
+        rolls.take(check);
+    }
+    Ok(rolls)
+}
+
+impl SideRolls {
+    fn take(&mut self, check: Check) {
+        self.fought.push(match check {
+            Check::Huzzah { .. } => Fought::Huzzah,
+            Check::Success { .. } => Fought::Made,
+            Check::Failure { automatic, .. } => Fought::Failed { automatic },
+        });
+        match check.margin() {
+            Some(margin) if self.best.is_none_or(|best| margin > best) => {
+                self.best = Some(margin);
+                self.best_by.iter_mut().for_each(|by| *by = false);
+                self.best_by.push(true);
+            }
+            margin => self.best_by.push(margin.is_some() && margin == self.best),
+        }
+    }
+
+    fn huzzahs(&self) -> i32 {
+        self.fought.iter().filter(|fought| **fought == Fought::Huzzah).count() as i32
+    }
+}
+
+/// HZ-GAP-13: kills, staggers, breaking, result.
+pub fn decide(attackers: &[Fighter], defenders: &[Fighter], red: &SideRolls, blue: &SideRolls, rules: &Rules) -> Engaged {
+    let leader = match (red.best, blue.best) {
+        (None, None) => Err(Ending::BothFailed),
+        (a, b) if a == b => Err(Ending::EqualMargins),
+        (a, b) => Ok(if a > b { Side::Red } else { Side::Blue }),
+    };
+    let inflicts = |side: Side, rolls: &SideRolls| {
+        let silent = !rules.options.losers_inflict_staggers && leader.is_ok_and(|winner| winner != side);
+        if silent { 0 } else { rolls.best.unwrap_or(0) }
+    };
+    let mut one = suffer(attackers, red, blue, inflicts(Side::Blue, blue), rules);
+    let mut two = suffer(defenders, blue, red, inflicts(Side::Red, red), rules);
+    let stands = |after: &[After], rolls: &SideRolls| after.iter().zip(&rolls.best_by).any(|(after, best)| *best && after.why != Why::Worn);
+    let ending = match leader {
+        Err(tie) => tie,
+        Ok(Side::Red) if !stands(&one, red) => Ending::WinnerBroke,
+        Ok(Side::Blue) if !stands(&two, blue) => Ending::WinnerBroke,
+        Ok(Side::Red) => Ending::AttackersWin,
+        Ok(Side::Blue) => Ending::DefendersWin,
+    };
+    finish(attackers, &mut one, ending == Ending::DefendersWin, ending.is_tie(), defenders);
+    finish(defenders, &mut two, ending == Ending::AttackersWin, false, attackers);
+    Engaged { ending, attackers: one, defenders: two }
+}
+
+/// HZ-ENG-29..32, 58..60, HZ-MULT-03..06: kills and staggers of one side, and who is worn out by them.
+fn suffer(ours: &[Fighter], rolls: &SideRolls, enemy: &SideRolls, inflicted: i32, rules: &Rules) -> Vec<After> {
+    let numbers = &rules.tests.engagement;
+    let own = if ours.len() == 1 && enemy.fought.len() == 1 { numbers.failed_roll_kills } else { numbers.multiple_failed_roll_kills };
+    let kills: Vec<i32> = rolls
+        .fought
+        .iter()
+        .map(|fought| {
+            let failed = if matches!(fought, Fought::Failed { .. }) { own.value } else { 0 };
+            failed + numbers.huzzah_kills.value * enemy.huzzahs()
+        })
+        .collect();
+    let shares = divide(inflicted, &kills);
+    let each = ours.iter().zip(&rolls.fought).zip(kills).zip(shares);
+    each.map(|(((fighter, fought), kills), share)| {
+        let huzzah = *fought == Fought::Huzzah;
+        let staggers = if huzzah { 0 } else { share };
+        let worn = kills + staggers > 0 && fighter.unit.breaks_with(staggers, kills, rules);
+        After {
+            kills,
+            staggers,
+            fate: if worn { Fate::Broken } else { Fate::Holds },
+            why: if worn { Why::Worn } else { Why::Result },
+            blown: false,
+            officer_killed: fighter.unit.officer_attached && (kills > 0 || worn),
+            huzzah,
+            failed: matches!(fought, Fought::Failed { .. }),
+            automatic: *fought == Fought::Failed { automatic: true },
+        }
+    })
+    .collect()
+}
+
+/// HZ-MULT-04, 05: equal shares; odd ones first to the only unit that took a kill, then as the player listed his units.
+fn divide(staggers: i32, kills: &[i32]) -> Vec<i32> {
+    let units = kills.len() as i32;
+    let (share, mut odd) = (staggers / units, staggers % units);
+    let mut shares = vec![share; kills.len()];
+    let only_killed = (kills.iter().filter(|kills| **kills > 0).count() == 1).then(|| kills.iter().position(|kills| *kills > 0)).flatten();
+    let order = only_killed.into_iter().chain((0..kills.len()).filter(|place| Some(*place) != only_killed));
+    for place in order {
+        if odd > 0 {
+            shares[place] += 1;
+            odd -= 1;
+        }
+    }
+    shares
+}
+
+/// HZ-ENG-37..40, 46, 47, 62, HZ-MULT-07, HZ-CAV-01: hold, retire, rout or break; and who is blown.
+fn finish(ours: &[Fighter], after: &mut [After], lost: bool, tied_attackers: bool, enemy: &[Fighter]) {
+    let cavalry = enemy.iter().any(|fighter| fighter.unit.is_cavalry());
+    for (fighter, after) in ours.iter().zip(after) {
+        let unit = &fighter.unit;
+        if after.fate != Fate::Broken {
+            let formed = matches!(unit.formation, Formation::Square | Formation::Mass);
+            let ridden = unit.is_infantry() && !formed && fighter.position.in_open() && cavalry;
+            (after.fate, after.why) = match (lost, tied_attackers) {
+                (true, _) if unit.is_unlimbered() => (Fate::Broken, Why::GunsLost),
+                (true, _) if after.huzzah => (Fate::Retires, Why::Huzzah),
+                (true, _) if ridden => (Fate::Broken, Why::RiddenDown),
+                (true, _) => (Fate::Routs, Why::Result),
+                (false, true) => (Fate::Retires, Why::Result),
+                (false, false) => (Fate::Holds, Why::Result),
+            };
+        }
+        after.blown = unit.is_cavalry() && matches!(after.fate, Fate::Holds | Fate::Retires);
+        after.officer_killed |= unit.officer_attached && after.fate == Fate::Broken;
+    }
+}
+
+impl Engaged {
+    /// Every clause the result rests on; `multiple` where a side has several units.
+    pub fn clauses(&self) -> Vec<Clause> {
+        let multiple = self.attackers.len() + self.defenders.len() > 2;
+        let both = || self.attackers.iter().chain(&self.defenders);
+        let any = |holds: &dyn Fn(&After) -> bool| both().any(holds);
+        let mut clauses = vec![match self.ending {
+            Ending::AttackersWin | Ending::DefendersWin if multiple => clause::HZ_MULT_03,
+            Ending::AttackersWin | Ending::DefendersWin => clause::HZ_ENG_33,
+            Ending::BothFailed => clause::HZ_ENG_35,
+            Ending::EqualMargins => clause::HZ_ENG_36,
+            Ending::WinnerBroke if multiple => clause::HZ_MULT_08,
+            Ending::WinnerBroke => clause::HZ_ENG_34,
+        }];
+        let staggered = any(&|after| after.staggers > 0);
+        let shared = |side: &[After]| side.len() > 1 && side.iter().any(|after| after.staggers > 0);
+        let uneven = |side: &[After]| side.iter().any(|after| after.staggers != side[0].staggers);
+        let won_on_the_number = !self.ending.is_tie() && !staggered && !any(&|after| after.huzzah);
+        let lost_with_huzzah = any(&|after| after.huzzah && after.fate == Fate::Retires && after.why == Why::Huzzah);
+        let facts = [
+            (self.ending.is_tie(), clause::HZ_ENG_37),
+            (self.attackers.iter().any(|after| self.ending.is_tie() && after.fate == Fate::Retires), clause::HZ_ENG_38),
+            (staggered, clause::HZ_ENG_29),
+            (won_on_the_number, clause::HZ_ENG_30),
+            (any(&|after| after.failed), if multiple { clause::HZ_MULT_06 } else { clause::HZ_ENG_31 }),
+            (any(&|after| after.why == Why::Worn), clause::HZ_ENG_32),
+            (any(&|after| after.fate == Fate::Routs), clause::HZ_ENG_40),
+            (any(&|after| after.why == Why::GunsLost), clause::HZ_ENG_46),
+            (any(&|after| after.why == Why::RiddenDown), clause::HZ_ENG_47),
+            (any(&|after| after.blown), clause::HZ_CAV_01),
+            (any(&|after| after.officer_killed), clause::HZ_OCAS_02),
+            (any(&|after| after.huzzah), clause::HZ_GEN_01),
+            (any(&|after| after.huzzah), clause::HZ_ENG_58),
+            (any(&|after| after.huzzah), clause::HZ_ENG_59),
+            (multiple && any(&|after| after.huzzah), clause::HZ_ENG_60),
+            (lost_with_huzzah, clause::HZ_ENG_61),
+            (lost_with_huzzah, clause::HZ_ENG_62),
+            (any(&|after| after.automatic), clause::HZ_GEN_03),
+            (shared(&self.attackers) || shared(&self.defenders), clause::HZ_MULT_04),
+            (uneven(&self.attackers) || uneven(&self.defenders), clause::HZ_MULT_05),
+            (multiple, clause::HZ_MULT_07),
+        ];
+        clauses.extend(facts.into_iter().filter(|(holds, _)| *holds).map(|(_, clause)| clause));
+        clauses
+    }
+
+    /// "The attackers win.", with what becomes of each unit.
+    pub fn words(&self) -> String {
+        let mut words = match self.ending {
+            Ending::AttackersWin => "The attacker wins.",
+            Ending::DefendersWin => "The defender wins.",
+            Ending::BothFailed => "A tie: both sides failed.",
+            Ending::EqualMargins => "A tie: equal margins.",
+            Ending::WinnerBroke => "A tie: the winner broke.",
+        }
+        .to_owned();
+        let mut tell = |name: &str, side: &[After]| {
+            for (place, after) in side.iter().enumerate() {
+                let number = if side.len() > 1 { format!(" {}", place + 1) } else { String::new() };
+                words += &format!(" {name}{number} {}.", after.words());
+            }
+        };
+        tell("The attacker", &self.attackers);
+        tell("The defender", &self.defenders);
+        words
+    }
+
+    /// The result in a few words.
+    pub fn headline(&self) -> String {
+        let worst = |side: &[After]| side.iter().map(|after| after.fate).max().unwrap_or(Fate::Holds).words();
+        format!("attacker {}, defender {}", worst(&self.attackers), worst(&self.defenders))
+    }
+}
+
+impl Fate {
+    pub const fn words(self) -> &'static str {
+        match self {
+            Fate::Holds => "holds",
+            Fate::Retires => "retires",
+            Fate::Routs => "routs",
+            Fate::Broken => "broken",
+        }
+    }
+}
+
+impl After {
+    fn words(&self) -> String {
+        let loss = match (self.kills, self.staggers) {
+            (0, 0) => "is unharmed".to_owned(),
+            (0, staggers) => format!("takes {}", super::threat::staggers(staggers)),
+            (kills, 0) => format!("takes {}", kills_in_words(kills)),
+            (kills, staggers) => format!("takes {} and {}", kills_in_words(kills), super::threat::staggers(staggers)),
+        };
+        let fate = match (self.fate, self.why) {
+            (Fate::Holds, _) => " and holds",
+            (Fate::Retires, Why::Huzzah) => " and retires instead of routing, for its Huzzah!",
+            (Fate::Retires, _) => " and retires one move facing the enemy",
+            (Fate::Routs, _) => " and routs as a mob",
+            (Fate::Broken, Why::RiddenDown) => " and is broken, ridden down in the open",
+            (Fate::Broken, Why::GunsLost) => " and is broken: the guns are lost",
+            (Fate::Broken, _) => " and is broken: remove it",
+        };
+        let blown = if self.blown { "; it is blown" } else { "" };
+        let officer = if self.officer_killed { "; its officer is killed" } else { "" };
+        format!("{loss}{fate}{blown}{officer}")
+    }
+}
+
+/// "1 kill", "2 kills".
+pub fn kills_in_words(many: i32) -> String {
+    if many == 1 { "1 kill".into() } else { format!("{many} kills") }
+}

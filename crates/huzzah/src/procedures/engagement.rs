@@ -1,0 +1,194 @@
+//! Engagement, one on one (HZ-ENG-02..62, HZ-CAV-01, 04): both roll; success inflicts its margin in staggers, failure costs a kill;
+//! the better margin wins.
+
+use grognard_engine::dice::{TooMany, enumerate};
+use grognard_engine::umpire::{Card, Contradiction, Effect, Kind, NoRollKind, Procedure, Role, Verdict};
+use grognard_engine::{Clause, Hand, NoRoll, Odds, Side};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::engage::{After, Engaged, Fate, decide, side_rolls};
+use super::fighter::Fighter;
+use crate::{Rules, clause};
+
+/// One unit engages another.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EngagementFacts {
+    /// The unit of the player whose turn it is.
+    #[schemars(extend("x-role" = "a", "x-clause" = "HZ-ENG-49"))]
+    pub attacker: Fighter,
+    /// The unit of the other player.
+    #[schemars(extend("x-role" = "b", "x-clause" = "HZ-ENG-49"))]
+    pub defender: Fighter,
+}
+
+/// The result of a duel.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Duel(pub Engaged);
+
+impl Verdict for Duel {
+    fn words(&self) -> String {
+        self.0.words()
+    }
+    fn headline(&self) -> String {
+        self.0.headline()
+    }
+    fn clauses(&self) -> Vec<Clause> {
+        self.0.clauses()
+    }
+    fn effects(&self) -> Vec<Effect> {
+        let one = self.0.attackers.iter().take(1).flat_map(|after| effects(Role::A, after));
+        let two = self.0.defenders.iter().take(1).flat_map(|after| effects(Role::B, after));
+        one.chain(two).collect()
+    }
+}
+
+/// What a roster writes of one unit.
+fn effects(role: Role, after: &After) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    if after.kills > 0 {
+        effects.push(Effect::add(role, "kills", after.kills.into(), clause::HZ_ENG_31));
+    }
+    if after.staggers > 0 {
+        effects.push(Effect::add(role, "staggers", after.staggers.into(), clause::HZ_ENG_29));
+    }
+    match after.fate {
+        Fate::Routs => {
+            effects.push(Effect::set(role, "routing", true, clause::HZ_ENG_40));
+            effects.push(Effect::set(role, "formation", "mob", clause::HZ_ENG_40));
+            effects.push(Effect::set(role, "blown", false, clause::HZ_CAV_01));
+        }
+        Fate::Broken => effects.push(Effect::set(role, "broken", true, clause::HZ_ENG_32)),
+        Fate::Holds | Fate::Retires => {}
+    }
+    if after.blown {
+        effects.push(Effect::set(role, "blown", true, clause::HZ_CAV_01));
+    }
+    if after.officer_killed {
+        effects.push(Effect::set(role, "officer_attached", false, clause::HZ_OCAS_02));
+    }
+    effects
+}
+
+/// HZ-ENG-28..62: attackers roll, defenders roll, and it is decided. The battle calls this for every engagement.
+pub fn engagement(attackers: &[Fighter], defenders: &[Fighter], rules: &Rules, hand: &mut dyn Hand) -> Result<Engaged, NoRoll> {
+    let red = side_rolls(attackers, defenders, Side::Red, rules, hand)?;
+    let blue = side_rolls(defenders, attackers, Side::Blue, rules, hand)?;
+    Ok(decide(attackers, defenders, &red, &blue, rules))
+}
+
+/// The exact odds: the rolls of a side are merged to what the result sees of them before the other side rolls.
+pub(super) fn odds(attackers: &[Fighter], defenders: &[Fighter], rules: &Rules) -> Result<Odds<Result<Engaged, NoRollKind>>, TooMany> {
+    let red = enumerate(|hand| side_rolls(attackers, defenders, Side::Red, rules, hand).map_err(NoRollKind::from))?;
+    let blue = enumerate(|hand| side_rolls(defenders, attackers, Side::Blue, rules, hand).map_err(NoRollKind::from))?;
+    red.then(|red| {
+        Ok(blue.clone().map(|blue| match (red, blue) {
+            (Ok(red), Ok(blue)) => Ok(decide(attackers, defenders, red, &blue, rules)),
+            _ => Err(NoRollKind),
+        }))
+    })
+}
+
+pub struct Engagement;
+
+impl Procedure for Engagement {
+    type Rules = Rules;
+    type Facts = EngagementFacts;
+    type Outcome = Duel;
+    const CARD: Card =
+        Card { name: "engagement", kind: Kind::Test, title: "Engagement, one on one", dice: "2d6 each, roll low", clauses: CLAUSES };
+
+    fn check(facts: &EngagementFacts, _: &Rules) -> Result<(), Contradiction> {
+        facts.attacker.check()?;
+        facts.defender.check()?;
+        opposed(&facts.attacker, &facts.defender)
+    }
+
+    fn run(facts: &EngagementFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<Duel, NoRoll> {
+        let (one, two) = (std::slice::from_ref(&facts.attacker), std::slice::from_ref(&facts.defender));
+        engagement(one, two, rules, hand).map(Duel)
+    }
+
+    fn odds(facts: &EngagementFacts, rules: &Rules) -> Result<Odds<Result<Duel, NoRollKind>>, TooMany> {
+        let (one, two) = (std::slice::from_ref(&facts.attacker), std::slice::from_ref(&facts.defender));
+        Ok(odds(one, two, rules)?.map(|engaged| engaged.map(Duel)))
+    }
+}
+
+/// Facts of two opponents that cannot both hold.
+pub(super) fn opposed(one: &Fighter, two: &Fighter) -> Result<(), Contradiction> {
+    let uphill = one.position.uphill && two.position.uphill;
+    Contradiction::if_both(uphill, "attacker.uphill", "defender.uphill", clause::HZ_FAV_02, "they cannot each be uphill of the other")
+}
+
+const CLAUSES: &[Clause] = &[
+    clause::HZ_GEN_01,
+    clause::HZ_GEN_03,
+    clause::HZ_DIS_02,
+    clause::HZ_FLK_09,
+    clause::HZ_MODS_01,
+    clause::HZ_ENG_02,
+    clause::HZ_ENG_03,
+    clause::HZ_ENG_04,
+    clause::HZ_ENG_05,
+    clause::HZ_ENG_06,
+    clause::HZ_ENG_07,
+    clause::HZ_ENG_08,
+    clause::HZ_ENG_09,
+    clause::HZ_ENG_10,
+    clause::HZ_ENG_11,
+    clause::HZ_ENG_12,
+    clause::HZ_ENG_13,
+    clause::HZ_ENG_14,
+    clause::HZ_ENG_15,
+    clause::HZ_ENG_16,
+    clause::HZ_ENG_17,
+    clause::HZ_ENG_18,
+    clause::HZ_ENG_19,
+    clause::HZ_ENG_20,
+    clause::HZ_ENG_21,
+    clause::HZ_ENG_22,
+    clause::HZ_ENG_23,
+    clause::HZ_ENG_24,
+    clause::HZ_ENG_25,
+    clause::HZ_ENG_26,
+    clause::HZ_ENG_28,
+    clause::HZ_ENG_29,
+    clause::HZ_ENG_30,
+    clause::HZ_ENG_31,
+    clause::HZ_ENG_32,
+    clause::HZ_ENG_33,
+    clause::HZ_ENG_34,
+    clause::HZ_ENG_35,
+    clause::HZ_ENG_36,
+    clause::HZ_ENG_37,
+    clause::HZ_ENG_38,
+    clause::HZ_ENG_40,
+    clause::HZ_ENG_46,
+    clause::HZ_ENG_47,
+    clause::HZ_ENG_53,
+    clause::HZ_ENG_54,
+    clause::HZ_ENG_55,
+    clause::HZ_ENG_56,
+    clause::HZ_ENG_58,
+    clause::HZ_ENG_59,
+    clause::HZ_ENG_61,
+    clause::HZ_ENG_62,
+    clause::HZ_CAV_01,
+    clause::HZ_CAV_04,
+    clause::HZ_RCL_09,
+    clause::HZ_OCAS_02,
+    clause::HZ_HIL_14,
+    clause::HZ_HIL_15,
+    clause::HZ_BLD_15,
+    clause::HZ_BLD_20,
+    clause::HZ_BLD_21,
+    clause::HZ_STR_08,
+    clause::HZ_STR_09,
+    clause::HZ_FOR_05,
+    clause::HZ_FOR_14,
+    clause::HZ_FOR_23,
+    clause::HZ_FORM_08,
+    clause::HZ_GAP_05,
+];
