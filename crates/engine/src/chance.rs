@@ -41,10 +41,8 @@ impl Probability {
             {
                 return Small { numerator: sum, denominator: *b };
             }
-            let common = b.gcd(d);
-            let sum = || a.checked_mul(d / common)?.checked_add(c.checked_mul(b / common)?);
-            if let (Some(numerator), Some(denominator)) = (sum(), b.checked_mul(d / common)) {
-                return Small { numerator, denominator };
+            if let Some(sum) = unequal(*a, *b, *c, *d) {
+                return sum;
             }
         }
         Probability::reduced(self.big() + other.big())
@@ -52,6 +50,10 @@ impl Probability {
 
     pub fn times(&self, other: &Probability) -> Probability {
         if let (Small { numerator: a, denominator: b }, Small { numerator: c, denominator: d }) = (self, other) {
+            // Two factors below 2^64 cannot overflow, and most never grow larger.
+            if (a | b | c | d) >> 64 == 0 {
+                return Small { numerator: a * c, denominator: b * d };
+            }
             if let (Some(numerator), Some(denominator)) = (a.checked_mul(*c), b.checked_mul(*d)) {
                 return Small { numerator, denominator };
             }
@@ -83,12 +85,33 @@ impl Probability {
         }
     }
 
-    fn reduced(value: BigRational) -> Probability {
+    pub(crate) fn reduced(value: BigRational) -> Probability {
         match (value.numer().to_u128(), value.denom().to_u128()) {
             (Some(numerator), Some(denominator)) => Small { numerator, denominator },
             _ => Big(Box::new(value)),
         }
     }
+}
+
+/// The sum of `a/b` and `c/d`. Denominators of one tree mostly divide one another, and that is cheaper to find than their gcd.
+fn unequal(a: u128, b: u128, c: u128, d: u128) -> Option<Probability> {
+    let (small, large) = if b < d { (b, d) } else { (d, b) };
+    if small == 0 {
+        return None;
+    }
+    let fits = large >> 64 == 0;
+    let (times, rest) = if fits {
+        (u128::from(large as u64 / small as u64), u128::from(large as u64 % small as u64))
+    } else {
+        (large / small, large % small)
+    };
+    if rest == 0 {
+        let (over_small, over_large) = if b < d { (a, c) } else { (c, a) };
+        return Some(Small { numerator: over_small.checked_mul(times)?.checked_add(over_large)?, denominator: large });
+    }
+    let common = if fits { u128::from((b as u64).gcd(&(d as u64))) } else { b.gcd(&d) };
+    let numerator = a.checked_mul(d / common)?.checked_add(c.checked_mul(b / common)?)?;
+    Some(Small { numerator, denominator: b.checked_mul(d / common)? })
 }
 
 impl PartialEq for Probability {

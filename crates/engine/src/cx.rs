@@ -44,6 +44,8 @@ pub type Chooser<'a, G> = &'a dyn Fn(&G, &Decision<<G as Game>::Prompt>) -> Opti
 pub struct Cx<'a, G: Game> {
     pub(crate) game: &'a mut G,
     pub(crate) standing: &'a [G::Standing; 2],
+    /// Once so many answers are used up, these instructions stand in for the real ones: whoever looks ahead does not know them.
+    pub(crate) mask: Option<(&'a [G::Standing; 2], usize)>,
     pub(crate) hand: &'a mut dyn Hand,
     pub(crate) chooser: Chooser<'a, G>,
     /// Given answers are used up in order; new ones are written down behind them.
@@ -108,7 +110,10 @@ impl<G: Game> Cx<'_, G> {
 
     /// What a side has ordered to be done without asking it.
     pub fn standing(&self, side: Side) -> &G::Standing {
-        &self.standing[side.index()]
+        match self.mask {
+            Some((mask, from)) if self.used >= from => &mask[side.index()],
+            _ => &self.standing[side.index()],
+        }
     }
 
     pub(crate) fn step(&mut self) -> Step<G> {

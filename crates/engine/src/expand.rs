@@ -9,7 +9,7 @@ use crate::dice::{Ask, Enumerated, Hand, NoRoll, Rolled, TooMany, enumerate_with
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::position::Position;
-use crate::record::Deed;
+use crate::record::{Answer, Deed};
 use crate::refusal::Refusal;
 use crate::run::Run;
 use crate::{Assessed, Side};
@@ -19,8 +19,10 @@ pub struct Policy<G: Game> {
     /// "holds its fire".
     pub name: &'static str,
     /// Nothing: the branch ends at that question.
-    pub answer: fn(&G, &Decision<G::Prompt>) -> Option<G::Action>,
+    pub answer: Answers<G>,
 }
+
+pub type Answers<G> = fn(&G, &Decision<<G as Game>::Prompt>) -> Option<<G as Game>::Action>;
 
 impl<G: Game> Policy<G> {
     pub const STOP: Policy<G> = Policy { name: "the odds stop at the first choice", answer: |_, _| None };
@@ -59,7 +61,20 @@ pub fn expand<G: Game, K: Ord + Clone>(
     key: impl Fn(&G, &[G::Event]) -> K,
 ) -> Result<Expansion<K, G>, NoOdds> {
     let deed = Deed::Act { side, action: action.clone() };
-    let mut game = position.game.clone();
+    let run = || Run { chooser: &policy.answer, ..Run::of(&deed, &position.standing) };
+    branches(&position.game, &[], run, cut, key, policy.name)
+}
+
+/// Walks every branch of a run that begins with these answers.
+pub(crate) fn branches<'a, G: Game, K: Ord + Clone>(
+    start: &G,
+    given: &[Answer<G::Action>],
+    run: impl Fn() -> Run<'a, G>,
+    cut: impl Fn(&Ask) -> bool,
+    key: impl Fn(&G, &[G::Event]) -> K,
+    policy: &'static str,
+) -> Result<Expansion<K, G>, NoOdds> {
+    let mut game = start.clone();
     let (mut answers, mut events) = (Vec::new(), Vec::new());
     let mut states: BTreeMap<K, G> = BTreeMap::new();
     let (mut stopped, mut failed) = (false, None);
@@ -67,10 +82,10 @@ pub fn expand<G: Game, K: Ord + Clone>(
         if failed.is_some() {
             return None;
         }
-        game.clone_from(&position.game);
+        game.clone_from(start);
         answers.clear();
-        let run = Run { chooser: &policy.answer, ..Run::of(&deed, &position.standing) };
-        match run.play(&mut game, &mut Cutting { hand, cut: &cut }, &mut answers, &mut events) {
+        answers.extend_from_slice(given);
+        match run().play(&mut game, &mut Cutting { hand, cut: &cut }, &mut answers, &mut events) {
             Ok(()) => {}
             Err(Halt::Choice(_) | Halt::NoRoll(NoRoll::Cut)) => stopped = true,
             Err(Halt::Refused(refusal)) => failed = Some(NoOdds::Refused(refusal)),
@@ -87,14 +102,11 @@ pub fn expand<G: Game, K: Ord + Clone>(
         return Err(failed);
     }
     let odds = odds?;
-    let outcomes = states
-        .into_iter()
-        .map(|(key, state)| {
-            let chance = odds.of(&Some(key.clone()));
-            (key, (chance, state))
-        })
-        .collect();
-    Ok(Expansion { outcomes, policy: policy.name, cut: stopped })
+    let chance = |(key, state): (K, G)| {
+        let chance = odds.of(&Some(key.clone()));
+        (key, (chance, state))
+    };
+    Ok(Expansion { outcomes: states.into_iter().map(chance).collect(), policy, cut: stopped })
 }
 
 struct Cutting<'a, C> {

@@ -9,6 +9,7 @@ use serde_json::Value;
 use crate::book::Book;
 use crate::cx::{Cx, Step};
 use crate::decision::{Decision, Ending, Question};
+use crate::expand::Policy;
 use crate::ledger::Ledger;
 use crate::offer::{Filling, Offer, Scope};
 use crate::random::Random;
@@ -64,7 +65,8 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + 'static {
     type Action: Clone + PartialEq + Debug + Serialize + DeserializeOwned + JsonSchema;
     type Event: Event;
     type Prompt: Question;
-    /// All standing instructions of one side.
+    /// All standing instructions of one side. The default asks at every window: previews and odds, which must not betray the
+    /// enemy's instructions, assume it.
     type Standing: Clone + PartialEq + Debug + Default + Serialize + DeserializeOwned + JsonSchema;
     /// What one seat may see.
     type View: Serialize + JsonSchema;
@@ -149,4 +151,9 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + 'static {
     fn describe(view: &Self::View) -> Vec<String>;
 
     fn book(&self) -> &Book;
+
+    /// How odds answer the choices inside an action, said with the odds.
+    fn policy() -> Policy<Self> {
+        Policy::STOP
+    }
 }

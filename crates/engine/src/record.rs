@@ -2,10 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::Side;
 use crate::decision::Ending;
 use crate::dice::Pips;
 use crate::game::Game;
-use crate::Side;
 
 /// What sets the rules going.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -13,7 +13,10 @@ use crate::Side;
 pub enum Deed<A> {
     /// The battle begins: the sequence of play runs to its first decision.
     Begin,
-    Act { side: Side, action: A },
+    Act {
+        side: Side,
+        action: A,
+    },
 }
 
 /// An answer to a question inside an action, in the order asked.
@@ -22,7 +25,10 @@ pub enum Deed<A> {
 pub enum Answer<A> {
     /// Faces as they lay, in the order thrown.
     Dice(Pips),
-    Choice { side: Side, action: A },
+    Choice {
+        side: Side,
+        action: A,
+    },
 }
 
 /// On what grounds something was taken back.
@@ -50,17 +56,47 @@ pub enum Wish {
 #[serde(rename_all = "snake_case")]
 pub enum Record<A, E, S> {
     /// Not closed: it stopped in a question, and `events` is what has happened so far.
-    Acted { deed: Deed<A>, answers: Vec<Answer<A>>, events: Vec<E>, drawn: u64, closed: bool },
+    Acted {
+        deed: Deed<A>,
+        answers: Vec<Answer<A>>,
+        events: Vec<E>,
+        drawn: u64,
+        closed: bool,
+    },
     /// The open action went on: the first `kept` answers stand, these follow; `events` are those beyond what was recorded.
-    Answered { kept: usize, answers: Vec<Answer<A>>, events: Vec<E>, drawn: u64, closed: bool },
-    Instructed { side: Side, standing: S },
+    Answered {
+        kept: usize,
+        answers: Vec<Answer<A>>,
+        events: Vec<E>,
+        drawn: u64,
+        closed: bool,
+    },
+    Instructed {
+        side: Side,
+        standing: S,
+    },
     /// Everything from record `back_to` on is void; the generator and the standing instructions stay as they are.
-    Undone { by: Side, back_to: usize, grounds: Grounds },
-    Wished { side: Side, wish: Wish },
-    Replied { side: Side, agreed: bool },
-    Conceded { side: Side },
+    Undone {
+        by: Side,
+        back_to: usize,
+        grounds: Grounds,
+    },
+    Wished {
+        side: Side,
+        wish: Wish,
+    },
+    Replied {
+        side: Side,
+        agreed: bool,
+    },
+    Conceded {
+        side: Side,
+    },
     /// The last entry of a finished battle: so many records came before it.
-    Sealed { records: usize, ending: Ending },
+    Sealed {
+        records: usize,
+        ending: Ending,
+    },
 }
 
 pub type RecordOf<G> = Record<<G as Game>::Action, <G as Game>::Event, <G as Game>::Standing>;

@@ -19,7 +19,7 @@ pub struct Refusal {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub facts: Vec<Fact>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub nearest: Option<Nearest>,
+    pub nearest: Option<Box<Nearest>>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -48,7 +48,7 @@ impl Refusal {
     }
 
     pub fn nearest(mut self, words: impl Into<String>, action: &impl Serialize) -> Refusal {
-        self.nearest = serde_json::to_value(action).ok().map(|action| Nearest { words: words.into(), action });
+        self.nearest = serde_json::to_value(action).ok().map(|action| Box::new(Nearest { words: words.into(), action }));
         self
     }
 }

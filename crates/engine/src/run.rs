@@ -11,15 +11,18 @@ use crate::record::{Answer, Deed};
 pub(crate) struct Run<'a, G: Game> {
     pub deed: &'a Deed<G::Action>,
     pub standing: &'a [G::Standing; 2],
+    pub mask: Option<(&'a [G::Standing; 2], usize)>,
     pub chooser: Chooser<'a, G>,
     pub shown: &'a [G::Event],
     pub audit: Option<(&'a mut Seeded, usize)>,
+    /// Only the action itself: the sequence of play does not go on after it.
+    pub alone: bool,
 }
 
 impl<'a, G: Game> Run<'a, G> {
     /// Nothing shown yet, nobody answers.
     pub fn of(deed: &'a Deed<G::Action>, standing: &'a [G::Standing; 2]) -> Run<'a, G> {
-        Run { deed, standing, chooser: &stop::<G>, shown: &[], audit: None }
+        Run { deed, standing, mask: None, chooser: &stop::<G>, shown: &[], audit: None, alone: false }
     }
 
     /// Plays on `game`, using up `answers` and writing down new ones. On a halt `game` and `events` hold what has happened so far.
@@ -31,9 +34,9 @@ impl<'a, G: Game> Run<'a, G> {
         events: &mut Vec<G::Event>,
     ) -> Result<(), Halt<G>> {
         events.clear();
-        let Run { deed, standing, chooser, shown, audit } = self;
-        let mut cx = Cx { game, standing, hand, chooser, answers, used: 0, events, shown, steps: 0, fault: None, audit };
-        let result = go(&mut cx, deed);
+        let Run { deed, standing, mask, chooser, shown, audit, alone } = self;
+        let mut cx = Cx { game, standing, mask, hand, chooser, answers, used: 0, events, shown, steps: 0, fault: None, audit };
+        let result = go(&mut cx, deed, alone);
         if let Some(fault) = cx.fault {
             return Err(Halt::Fault(fault));
         }
@@ -46,18 +49,18 @@ impl<'a, G: Game> Run<'a, G> {
         if cx.events.len() < shown.len() {
             return Err(Halt::Fault(differs(cx.events.len(), &shown[cx.events.len()], &"nothing")));
         }
-        if result.is_ok() && cx.game.decision().is_none() != cx.game.ending().is_some() {
+        if result.is_ok() && !alone && cx.game.decision().is_none() != cx.game.ending().is_some() {
             return Err(Halt::Fault(Fault::DeadEnd));
         }
         result
     }
 }
 
-fn go<G: Game>(cx: &mut Cx<G>, deed: &Deed<G::Action>) -> Result<(), Halt<G>> {
+fn go<G: Game>(cx: &mut Cx<G>, deed: &Deed<G::Action>, alone: bool) -> Result<(), Halt<G>> {
     if let Deed::Act { side, action } = deed {
         G::serve(cx, *side, action)?;
     }
-    while G::advance(cx)? == Go::On {
+    while !alone && G::advance(cx)? == Go::On {
         cx.step()?;
     }
     Ok(())

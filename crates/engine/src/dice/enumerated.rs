@@ -5,8 +5,8 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use super::throw::Outcome;
-use super::{Ask, Dice, Grain, Hand, NoRoll, Pips, Rolled};
+use super::outcomes::{Known, outcomes};
+use super::{Ask, Grain, Hand, NoRoll, Pips, Rolled};
 use crate::chance::{Odds, Probability};
 
 /// The hand that walks every branch.
@@ -16,10 +16,12 @@ pub struct Enumerated {
     /// How many forks of the branch this run has passed.
     passed: usize,
     every: bool,
+    /// What was asked last at each depth: the next branch nearly always asks the same.
+    recent: Vec<Rc<Known>>,
 }
 
 struct Fork {
-    outcomes: Rc<[Outcome]>,
+    known: Rc<Known>,
     taken: usize,
     /// The weight of the branch before this fork.
     before: Probability,
@@ -27,7 +29,11 @@ struct Fork {
 
 impl Enumerated {
     fn weight(&self) -> Probability {
-        self.branch.last().map_or(Probability::ONE, |fork| fork.before.times(&fork.outcomes[fork.taken].weight))
+        match &self.branch[..] {
+            [] => Probability::ONE,
+            [only] => only.known.outcomes[only.taken].weight.clone(),
+            [.., fork] => fork.before.times(&fork.known.outcomes[fork.taken].weight),
+        }
     }
 
     /// On to the next branch; false when all have been walked.
@@ -35,65 +41,38 @@ impl Enumerated {
         self.passed = 0;
         while let Some(fork) = self.branch.last_mut() {
             fork.taken += 1;
-            if fork.taken < fork.outcomes.len() {
+            if fork.taken < fork.known.outcomes.len() {
                 return true;
             }
             self.branch.pop();
         }
         false
     }
+
+    fn known(&mut self, ask: &Ask) -> Rc<Known> {
+        let grain = if self.every { &Grain::Every } else { &ask.grain };
+        let depth = self.branch.len();
+        match self.recent.get_mut(depth) {
+            Some(recent) if recent.is(&ask.dice, grain) => {}
+            Some(recent) => *recent = outcomes(&ask.dice, grain),
+            None => self.recent.push(outcomes(&ask.dice, grain)),
+        }
+        Rc::clone(&self.recent[depth])
+    }
 }
 
 impl Hand for Enumerated {
     fn roll(&mut self, ask: &Ask) -> Result<Rolled, NoRoll> {
         if self.passed == self.branch.len() {
-            let outcomes = outcomes(&ask.dice, if self.every { &Grain::Every } else { &ask.grain });
+            let known = self.known(ask);
             let before = self.weight();
-            self.branch.push(Fork { outcomes, taken: 0, before });
+            self.branch.push(Fork { known, taken: 0, before });
         }
         let fork = &self.branch[self.passed];
         self.passed += 1;
-        Ok(fork.outcomes[fork.taken].rolled.clone())
-    }
-}
-
-/// Every result of an ask with its chance, lowest first.
-pub fn ask_outcomes(dice: &Dice, grain: &Grain) -> Vec<(Rolled, Probability)> {
-    outcomes(dice, grain).iter().map(|outcome| (outcome.rolled.clone(), outcome.weight.clone())).collect()
-}
-
-fn outcomes(dice: &Dice, grain: &Grain) -> Rc<[Outcome]> {
-    match dice {
-        Dice::Throw(throw) => throw.outcomes(grain),
-        Dice::Draw { of } => (0..*of)
-            .map(|index| Outcome {
-                rolled: Rolled { value: index.into(), kept: Pips::new(), pips: Pips::new() },
-                weight: Probability::new(1, (*of).into()),
-            })
-            .collect(),
-        Dice::RollOff { dice, die, red, blue } => {
-            // Given that the totals differ at last, the equal throws do not matter: the exact conditional distribution.
-            let each = Dice::throw(*dice, *die).outcomes(&Grain::Every);
-            let mut wins = [Probability::ZERO, Probability::ZERO];
-            for ours in each.iter() {
-                for theirs in each.iter() {
-                    let (ours_total, theirs_total) = (ours.rolled.value + i32::from(*red), theirs.rolled.value + i32::from(*blue));
-                    if ours_total != theirs_total {
-                        let winner = usize::from(theirs_total > ours_total);
-                        wins[winner] = wins[winner].plus(&ours.weight.times(&theirs.weight));
-                    }
-                }
-            }
-            let decided = wins[0].plus(&wins[1]);
-            wins.into_iter()
-                .enumerate()
-                .filter(|(_, win)| !win.is_zero())
-                .map(|(winner, win)| Outcome {
-                    rolled: Rolled { value: winner as i32, kept: Pips::new(), pips: Pips::new() },
-                    weight: win.over(&decided),
-                })
-                .collect()
-        }
+        let Rolled { value, kept, .. } = &fork.known.outcomes[fork.taken].rolled;
+        let kept = if kept.is_empty() { Pips::new() } else { kept.clone() };
+        Ok(Rolled { value: *value, kept, pips: Pips::new() })
     }
 }
 

@@ -1,7 +1,9 @@
 //! Dice are an argument. A rule says what it wants by meaning (an [`Ask`]); a [`Hand`] supplies it: seeded, typed in from a
 //! real table, scripted by a test, or every outcome in turn with its exact weight.
 
+mod distribution;
 mod enumerated;
+mod outcomes;
 mod seeded;
 mod throw;
 mod typed;
@@ -9,7 +11,10 @@ mod typed;
 use serde::Serialize;
 use smallvec::SmallVec;
 
-pub use enumerated::{Enumerated, TooMany, ask_outcomes, enumerate, enumerate_within};
+pub use enumerated::{Enumerated, TooMany, enumerate, enumerate_within};
+pub use outcomes::ask_outcomes;
+#[doc(hidden)]
+pub use outcomes::forget;
 pub use seeded::Seeded;
 pub use throw::{Keep, Read, Throw};
 pub use typed::Typed;

@@ -15,7 +15,10 @@ use crate::{Side, house};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verified {
     /// Every record plays as written. Not sealed: the battle goes on, or its end has been cut off.
-    Equal { records: usize, sealed: bool },
+    Equal {
+        records: usize,
+        sealed: bool,
+    },
     Different(Box<Difference>),
 }
 
@@ -124,7 +127,9 @@ fn replay<G: Game>(
         return Err((words(!closed), words(stopped)));
     }
     match generator {
-        Some(generator) if generator.position() != drawn => Err((format!("{drawn} words drawn"), format!("{} words drawn", generator.position()))),
+        Some(generator) if generator.position() != drawn => {
+            Err((format!("{drawn} words drawn"), format!("{} words drawn", generator.position())))
+        }
         _ => Ok(()),
     }
 }

@@ -1,11 +1,11 @@
 //! What a computer player gets: the state as its side knows it, the question, and a stream of its own. Never the match's dice.
 
 use super::Match;
+use crate::Side;
 use crate::decision::{Decision, Waits};
 use crate::dice::Seeded;
 use crate::game::Game;
 use crate::seat::Seat;
-use crate::Side;
 
 pub struct Mind<G: Game> {
     pub side: Side,

@@ -82,18 +82,8 @@ impl<G: Game> Match<G> {
         let generator = header.seed.map(|seed| Seeded::at(seed, drawn));
         let game = folder.position().game.clone();
         let waits = Waits::Over(Ending { winner: None, words: String::new(), clause: crate::house::OVER });
-        let mut bare = Match {
-            header,
-            half: game.clone(),
-            scratch: game,
-            folder,
-            waits,
-            generator,
-            journal,
-            events: Vec::new(),
-            known: 0,
-            played: 0,
-        };
+        let mut bare =
+            Match { header, half: game.clone(), scratch: game, folder, waits, generator, journal, events: Vec::new(), known: 0, played: 0 };
         bare.count();
         bare
     }

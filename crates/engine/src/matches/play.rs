@@ -2,8 +2,9 @@
 
 use super::{Match, answers_of};
 use crate::cx::Halt;
-use crate::decision::Waits;
+use crate::decision::{Question, Waits};
 use crate::dice::{Ask, Dice, Hand, NoRoll, Pips, Seeded, Typed};
+use crate::expand::{Expansion, NoOdds, branches};
 use crate::fault::Fault;
 use crate::game::Game;
 use crate::position::Open;
@@ -41,9 +42,14 @@ pub struct Preview<G: Game> {
     pub events: Vec<G::Event>,
     /// What would be asked next, if the action is not at its end there.
     pub then: Option<Waits<G::Prompt>>,
+    /// A sealed answer is looked at alone: what it sets off depends on answers that nobody has seen.
+    pub sealed: bool,
     /// The state it leads to.
     pub game: G,
 }
+
+/// What to run: the deed, all answers, and how many of them stood before.
+type Next<G> = (Deed<<G as Game>::Action>, Vec<Answer<<G as Game>::Action>>, usize);
 
 impl<G: Game> Match<G> {
     /// Plays an answer on a copy and swaps it in; returns what is new.
@@ -53,21 +59,56 @@ impl<G: Game> Match<G> {
         Ok(self.fresh())
     }
 
-    /// The same function that plays it, with dice that never fall: nobody reads the future.
+    /// The same function that plays it, with dice that never fall, from what the side knows: nobody reads the future, nor the
+    /// enemy's instructions.
     pub fn preview(&self, side: Side, action: &G::Action) -> Result<Preview<G>, NotPlayed> {
         let (deed, mut answers, _) = self.answer(side, Reply::Action(action.clone()))?;
         let position = self.position();
         let shown = position.open.as_ref().map_or(&[][..], |open| &open.events);
-        let mut game = position.game.clone();
+        let mut game = self.known(side);
         let mut events = Vec::new();
-        let run = Run { shown, ..Run::of(&deed, &position.standing) };
+        let mask = self.mask(side);
+        let sealed = matches!(&self.waits, Waits::Choice(decision) if decision.prompt.sealed());
+        let run = Run { shown, mask: Some((&mask, answers.len())), alone: sealed, ..Run::of(&deed, &position.standing) };
         let then = question(run.play(&mut game, &mut Asked, &mut answers, &mut events))?;
         events.drain(..shown.len());
-        Ok(Preview { events, then, game })
+        Ok(Preview { events, then, sealed, game })
+    }
+
+    /// The exact odds of an answer, from what the side knows, under the game's own [`Game::policy`] for choices inside the action.
+    pub fn odds<K: Ord + Clone>(
+        &self,
+        side: Side,
+        action: &G::Action,
+        cut: impl Fn(&Ask) -> bool,
+        key: impl Fn(&G, &[G::Event]) -> K,
+    ) -> Result<Expansion<K, G>, NoOdds> {
+        let (deed, answers, _) = self.answer(side, Reply::Action(action.clone())).map_err(|refusal| NoOdds::Refused(Box::new(refusal)))?;
+        let position = self.position();
+        let shown = position.open.as_ref().map_or(&[][..], |open| &open.events);
+        let (game, mask, policy) = (self.known(side), self.mask(side), G::policy());
+        let alone = matches!(&self.waits, Waits::Choice(decision) if decision.prompt.sealed());
+        let mask = Some((&mask, answers.len()));
+        let run = || Run { shown, mask, alone, chooser: &policy.answer, ..Run::of(&deed, &position.standing) };
+        branches(&game, &answers, run, cut, |game, events| key(game, events.get(shown.len()..).unwrap_or_default()), policy.name)
+    }
+
+    /// The state before the action, as the side knows it. In the middle of an action it is the real one, or the action would not
+    /// replay.
+    fn known(&self, side: Side) -> G {
+        let position = self.position();
+        if position.open.is_some() { position.game.clone() } else { position.game.known_to(side) }
+    }
+
+    /// The side's own instructions; the enemy's at their default, whatever they are.
+    fn mask(&self, side: Side) -> [G::Standing; 2] {
+        let mut mask: [G::Standing; 2] = Default::default();
+        mask[side.index()] = self.position().standing[side.index()].clone();
+        mask
     }
 
     /// The reply as an answer to what is asked, or why it cannot be one.
-    fn answer(&self, side: Side, reply: Reply<G::Action>) -> Result<(Deed<G::Action>, Vec<Answer<G::Action>>, usize), Refusal> {
+    fn answer(&self, side: Side, reply: Reply<G::Action>) -> Result<Next<G>, Refusal> {
         let asked = match &self.waits {
             Waits::Over(ending) => return Err(Refusal::new("turn/over", house::OVER, format!("The battle is over: {}", ending.words))),
             waits => waits.side().unwrap_or(side),
@@ -194,9 +235,7 @@ fn question<G: Game>(result: Result<(), Halt<G>>) -> Result<Option<Waits<G::Prom
         Err(Halt::NoRoll(NoRoll::Wanted(ask))) => Ok(Some(Waits::Dice(ask))),
         Err(Halt::Refused(refusal)) => Err(NotPlayed::Refused(refusal)),
         Err(Halt::Fault(fault)) => Err(NotPlayed::Fault(fault)),
-        Err(Halt::NoRoll(other)) => {
-            Err(Fault::ReplaysDifferently { at: 0, was: "dice".into(), now: format!("{other:?}") }.into())
-        }
+        Err(Halt::NoRoll(other)) => Err(Fault::ReplaysDifferently { at: 0, was: "dice".into(), now: format!("{other:?}") }.into()),
     }
 }
 
@@ -207,12 +246,15 @@ fn check_faces(ask: &Ask, faces: &[i64]) -> Result<Pips, Refusal> {
     if let Dice::RollOff { dice, die, .. } = ask.dice {
         one.dice = Dice::Throw(Dice::throw(dice.saturating_mul(2), die));
     }
-    let refuse = |code, because: String| Err(Refusal::new(code, house::FACES, because).fact("wanted", &ask.dice).fact("clause", ask.clause));
+    let refuse =
+        |code, because: String| Err(Refusal::new(code, house::FACES, because).fact("wanted", &ask.dice).fact("clause", ask.clause));
     let mut typed = Typed::new(faces);
     match typed.roll(&one) {
         Ok(rolled) if typed.left_over().is_empty() => Ok(rolled.pips),
         Ok(_) => refuse("dice/too-many", format!("{} dice are too many: {} wants {}.", faces.len(), ask.purpose, ask.dice)),
-        Err(NoRoll::Impossible { face, .. }) => refuse("dice/impossible", format!("{face} is not on the die: {} wants {}.", ask.purpose, ask.dice)),
+        Err(NoRoll::Impossible { face, .. }) => {
+            refuse("dice/impossible", format!("{face} is not on the die: {} wants {}.", ask.purpose, ask.dice))
+        }
         Err(_) => refuse("dice/too-few", format!("{} dice are too few: {} wants {}.", faces.len(), ask.purpose, ask.dice)),
     }
 }

@@ -73,7 +73,8 @@ impl HexPath {
             let node = self.node(target)?;
             steps.push(node.at);
             let lies_on = |edge: &&HexEdge| {
-                edge.to == target && self.node(edge.from).is_some_and(|before| before.cost + edge.cost == node.cost && before.cost <= node.cost)
+                edge.to == target
+                    && self.node(edge.from).is_some_and(|before| before.cost + edge.cost == node.cost && before.cost <= node.cost)
             };
             target = self.edges.iter().filter(lies_on).map(|edge| edge.from).min_by_key(|from| self.node(*from).map(|node| node.cost))?;
         }

@@ -99,8 +99,7 @@ impl Measure {
 
     pub(super) fn check(&self, value: i32) -> Result<(), Outside> {
         if value < self.least || value > self.most {
-            let because =
-                format!("{} is not from {} to {}", self.unit.show(value), self.unit.show(self.least), self.unit.show(self.most));
+            let because = format!("{} is not from {} to {}", self.unit.show(value), self.unit.show(self.least), self.unit.show(self.most));
             return Err(Outside::near(because, Filling::Measure(value.clamp(self.least, self.most))));
         }
         let over = (i64::from(value) - i64::from(self.least)).rem_euclid(i64::from(self.step));
