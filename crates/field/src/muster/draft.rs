@@ -8,6 +8,8 @@ use crate::battle::{Arm, Battle, CommandIndex, Formation, Point, Trait, Unit};
 /// Men and guns of one unit of the file that stand in a draft.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Part<'b> {
+    /// The unit's place in file order.
+    pub order: usize,
     pub unit: &'b Unit,
     pub men: u32,
     pub guns: u32,
@@ -15,8 +17,13 @@ pub struct Part<'b> {
 }
 
 impl<'b> Part<'b> {
-    pub fn whole(unit: &'b Unit) -> Part<'b> {
-        Part { unit, men: unit.men, guns: unit.guns(), howitzers: unit.battery.map_or(0, |battery| battery.howitzers) }
+    /// Every unit of the file, in file order.
+    pub fn all(battle: &'b Battle) -> Vec<Part<'b>> {
+        battle.units.iter().enumerate().map(|(order, unit)| Part::whole(order, unit)).collect()
+    }
+
+    fn whole(order: usize, unit: &'b Unit) -> Part<'b> {
+        Part { order, unit, men: unit.men, guns: unit.guns(), howitzers: unit.battery.map_or(0, |battery| battery.howitzers) }
     }
 }
 
@@ -52,7 +59,7 @@ impl<'b> Draft<'b> {
             id: unit.id.clone(),
             name: unit.name.clone(),
             command: unit.command,
-            parts: vec![Part::whole(unit)],
+            parts: vec![Part::whole(order, unit)],
             order,
             formation: unit.formation,
             at: unit.at,
@@ -63,7 +70,8 @@ impl<'b> Draft<'b> {
     }
 
     /// Several units in one: place and facing by men, formation of most men.
-    pub fn gathered(id: String, name: String, command: CommandIndex, order: usize, parts: Vec<Part<'b>>) -> Draft<'b> {
+    pub fn gathered(id: String, name: String, command: CommandIndex, parts: Vec<Part<'b>>) -> Draft<'b> {
+        let order = parts.iter().map(|part| part.order).min().unwrap_or(0);
         let formation = super::gather::majority(&parts, |unit| unit.formation).unwrap_or(Formation::Line);
         let (at, facing) = (mean_at(&parts), mean_facing(&parts));
         let rank = parts.first().map_or(1, |part| rank(part.unit));
@@ -133,10 +141,10 @@ impl<'b> Draft<'b> {
             .map(|n| {
                 let letter = char::from(b'a' + (n % 26) as u8);
                 let part = |part: &Part<'b>| Part {
-                    unit: part.unit,
                     men: portion(part.men, n),
                     guns: portion(part.guns, n),
                     howitzers: portion(part.howitzers, n),
+                    ..*part
                 };
                 Draft {
                     id: format!("{}-{letter}", self.id),
@@ -161,6 +169,12 @@ impl<'b> Draft<'b> {
 
 fn rank(unit: &Unit) -> u8 {
     u8::from(unit.arm != Arm::Artillery)
+}
+
+/// a to z, then aa, ab and so on: to tell several units of one command apart.
+pub fn letters(n: usize) -> String {
+    let letter = char::from(b'a' + (n % 26) as u8);
+    if n < 26 { letter.to_string() } else { format!("{}{letter}", letters(n / 26 - 1)) }
 }
 
 /// Each draft that is `small` joins the nearest that `takes` it; with none, it stays what it is.

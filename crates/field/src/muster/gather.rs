@@ -106,7 +106,7 @@ pub fn portion<'b>(parts: &[Part<'b>], proportions: &[u32], weight: impl Fn(&Par
             if b > a {
                 // Differences of running shares: what one lot loses by rounding the next one gets.
                 let cut = |count: u32| (u64::from(count) * b / size - u64::from(count) * a / size) as u32;
-                lot.push(Part { unit: part.unit, men: cut(part.men), guns: cut(part.guns), howitzers: cut(part.howitzers) });
+                lot.push(Part { men: cut(part.men), guns: cut(part.guns), howitzers: cut(part.howitzers), ..*part });
             }
         }
         lots.push(lot);

@@ -25,7 +25,7 @@ mod words;
 
 pub use brigade::{BodyPlan, BrigadeRule, Led, assemble, brigades};
 pub use clock::{Time, arrival_turn, turns};
-pub use draft::{Draft, Part, join_small};
+pub use draft::{Draft, Part, join_small, letters};
 pub use error::{MusterError, SheetFault};
 pub use gather::{cut, half_up, majority, mean_at, mean_facing, median_grade, portion, share};
 pub use grades::{ByGrade, by_ability};

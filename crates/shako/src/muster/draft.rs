@@ -104,7 +104,7 @@ impl<'b> Muster<'b> {
             }
             let stands = (battalions.len() as u32 / ratio).max(least as u32);
             let parts: Vec<Part> = battalions.iter().map(|&n| drafts[n].parts[0]).collect();
-            let source = parts.iter().find(|part| !is_rifle(part.unit)).unwrap_or(&parts[0]).unit;
+            let source = *parts.iter().find(|part| !is_rifle(part.unit)).unwrap_or(&parts[0]);
             let facing = mean_facing(&parts);
             let ahead = Bearing::degrees(facing).unit();
             let middle = v(plan.middle.x, plan.middle.y);
@@ -119,7 +119,7 @@ impl<'b> Muster<'b> {
                     id: format!("{}-skirmishers-{}", plan.id, n + 1),
                     name: format!("Skirmishers {} of {}", n + 1, plan.name),
                     command: plan.command,
-                    parts: vec![Part { unit: source, men: 0, guns: 0, howitzers: 0 }],
+                    parts: vec![Part { men: 0, ..source }],
                     order: drafts.len(),
                     formation: Formation::Open,
                     at: Point::new(at.x, at.y),
