@@ -4,7 +4,7 @@ use grognard_engine::book::Reader;
 use grognard_engine::{Clause, Modifier};
 
 use super::read::{agree, cited, parse_share, share};
-use crate::words::{Arm, Share};
+use crate::words::Share;
 
 #[derive(Clone, Debug)]
 pub struct Charges {
@@ -70,11 +70,6 @@ impl Charges {
             evade_before_parent: read.int("skirmish_screen", "evade_before_parent"),
         }
     }
-}
-
-/// Infantry or cavalry in a two-column table; guns do not charge and count with the foot.
-pub fn column(arm: Arm) -> usize {
-    usize::from(arm == Arm::Cavalry)
 }
 
 #[derive(Clone, Debug)]

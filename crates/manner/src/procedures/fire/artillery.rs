@@ -162,7 +162,7 @@ pub fn artillery_fire(facts: &ArtilleryFacts, rules: &Rules, hand: &mut dyn Hand
         howitzers: hits(facts, facts.battery.howitzers, true, rules, hand)?,
     };
     let all = hit.guns + hit.howitzers;
-    let mut by = vec![GM_AHP_08];
+    let mut by = vec![GM_AHP_07, GM_AHP_08];
     let (defence_factor_lost, village_on_fire) = village(facts, &hit, rules, hand, &mut by)?;
     let mut ledger = Ledger::new(0);
     points(facts, &hit, rules, &mut ledger);
@@ -324,11 +324,11 @@ impl Procedure for ArtilleryFire {
         dice: "1d10 a model to hit, then 2d6",
         clauses: &[
             GM_AHIT_03, GM_AHIT_04, GM_AHIT_05, GM_AHIT_06, GM_AHIT_07, GM_AHIT_08, GM_AHIT_11, GM_AHIT_12, GM_AHIT_13, GM_AHIT_14,
-            GM_AHIT_15, GM_AHIT_16, GM_AHIT_17, GM_AHIT_18, GM_AHP_01, GM_AHP_02, GM_AHP_03, GM_AHP_04, GM_AHP_05, GM_AHP_06, GM_AHP_08,
-            GM_AMOD_01, GM_AMOD_02, GM_AMOD_03, GM_AMOD_04, GM_AMOD_05, GM_AMOD_06, GM_AMOD_07, GM_AMOD_08, GM_AMOD_09, GM_AMOD_10,
-            GM_ACAS_01, GM_ACAS_02, GM_ACAS_03, GM_CB_01, GM_CB_02, GM_AMMO_01, GM_AMMO_02, GM_AMMO_04, GM_AMMO_05, GM_RTG_03, GM_NOTE_01,
-            GM_NOTE_06, GM_NOTE_17, GM_NOTE_18, GM_NOTE_19, GM_NOTE_20, GM_FMN_04, GM_SKR_07, GM_NAT_09, GM_NAT_20, GM_SPEC_02, GM_SPEC_03,
-            GM_VIL_15, GM_VIL_16, GM_VIL_18, GM_VIL_21, GM_GAP_15, GM_GAP_20, GM_GAP_22,
+            GM_AHIT_15, GM_AHIT_16, GM_AHIT_17, GM_AHIT_18, GM_AHP_01, GM_AHP_02, GM_AHP_03, GM_AHP_04, GM_AHP_05, GM_AHP_06, GM_AHP_07,
+            GM_AHP_08, GM_AMOD_01, GM_AMOD_02, GM_AMOD_03, GM_AMOD_04, GM_AMOD_05, GM_AMOD_06, GM_AMOD_07, GM_AMOD_08, GM_AMOD_09,
+            GM_AMOD_10, GM_ACAS_01, GM_ACAS_02, GM_ACAS_03, GM_CB_01, GM_CB_02, GM_AMMO_01, GM_AMMO_02, GM_AMMO_04, GM_AMMO_05, GM_RTG_03,
+            GM_NOTE_01, GM_NOTE_06, GM_NOTE_17, GM_NOTE_18, GM_NOTE_19, GM_NOTE_20, GM_FMN_04, GM_SKR_07, GM_NAT_09, GM_NAT_20, GM_SPEC_02,
+            GM_SPEC_03, GM_VIL_15, GM_VIL_16, GM_VIL_18, GM_VIL_21, GM_GAP_15, GM_GAP_20, GM_GAP_22,
         ],
     };
 

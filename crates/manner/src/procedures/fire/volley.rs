@@ -128,6 +128,9 @@ pub fn volley_modifiers(facts: &VolleyFacts, rules: &Rules, tally: &mut impl Tal
         (Cover::Soft, _) => tally.add(m.soft_cover),
         (Cover::None, _) => {}
     }
+    if facts.place == Place::Village {
+        tally.cite(GM_VIL_14);
+    }
     tally.add_if(facts.firer.unformed, m.unformed);
     tally.add_if(facts.moved, m.moved);
     if target.skirmishers {
@@ -282,9 +285,9 @@ impl Procedure for Volley {
         clauses: &[
             GM_INC_01, GM_INC_02, GM_MCAS_01, GM_MCAS_02, GM_MCAS_03, GM_MCAS_04, GM_MUS_01, GM_MUS_02, GM_MUS_03, GM_MUS_04, GM_MUS_05,
             GM_MUS_06, GM_MUS_07, GM_MUS_08, GM_MUS_09, GM_MUS_10, GM_MUS_11, GM_MUS_12, GM_MUS_13, GM_MUS_14, GM_MUS_15, GM_MUS_16,
-            GM_MUS_20, GM_MUS_21, GM_MUS_22, GM_MUS_24, GM_MUS_25, GM_FMN_04, GM_FMN_06, GM_FMN_12, GM_VIL_10, GM_BT_31, GM_SKR_07,
-            GM_NOTE_01, GM_NOTE_05, GM_AMMO_01, GM_AMMO_02, GM_RTG_02, GM_NAT_01, GM_NAT_03, GM_NAT_06, GM_NAT_08, GM_NAT_17, GM_GAP_15,
-            GM_GAP_17,
+            GM_MUS_20, GM_MUS_21, GM_MUS_22, GM_MUS_24, GM_MUS_25, GM_FMN_04, GM_FMN_06, GM_FMN_12, GM_VIL_10, GM_VIL_14, GM_BT_31,
+            GM_SKR_07, GM_NOTE_01, GM_NOTE_05, GM_AMMO_01, GM_AMMO_02, GM_RTG_02, GM_NAT_01, GM_NAT_03, GM_NAT_06, GM_NAT_08, GM_NAT_17,
+            GM_GAP_15, GM_GAP_17,
         ],
     };
 
