@@ -1,0 +1,170 @@
+//! What a shock looks at: the units on both sides and the ground between them.
+
+use grognard_engine::umpire::Contradiction;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::clause::*;
+use crate::unit::Unit;
+use crate::words::{Across, Arm, Aspect, Ground, Order, Slope};
+
+/// One attacking unit.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Attacker {
+    #[serde(flatten)]
+    pub unit: Unit,
+    /// Side of the defender it attacks through.
+    #[schemars(extend("x-common" = true, "x-clause" = "BW-SPOS-02"))]
+    pub aspect: Aspect,
+    /// Cavalry that charges (not a plain shock).
+    #[schemars(extend("x-common" = true, "x-clause" = "BW-GAP-16"))]
+    pub charging: bool,
+    /// Ground from its hex to the defender's.
+    #[schemars(extend("x-clause" = "BW-STER-13"))]
+    pub slope: Slope,
+    /// What it attacks across.
+    #[schemars(extend("x-clause" = "BW-STER-12"))]
+    pub across: Across,
+    /// In extended line.
+    #[schemars(extend("x-clause" = "BW-SOTH-03", "x-effect" = 2))]
+    pub extended: bool,
+    /// Wet fuses.
+    #[schemars(extend("x-clause" = "BW-SOTH-06", "x-effect" = 2))]
+    pub wet_fuses: bool,
+    /// Stacked with Ney.
+    #[schemars(extend("x-clause" = "BW-SOTH-05", "x-effect" = -2))]
+    pub ney: bool,
+}
+
+/// One defending unit.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(default)]
+pub struct Defender {
+    #[serde(flatten)]
+    pub unit: Unit,
+    /// In extended line.
+    #[schemars(extend("x-clause" = "BW-SOTH-04", "x-effect" = -2))]
+    pub extended: bool,
+    /// Wet fuses.
+    #[schemars(extend("x-clause" = "BW-SOTH-07", "x-effect" = -2))]
+    pub wet_fuses: bool,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct ShockFacts {
+    /// The attacking unit, or the first of several.
+    #[schemars(extend("x-group" = "Attack", "x-role" = "a"))]
+    pub attacker: Attacker,
+    /// Other units that attack the same hex.
+    #[schemars(length(max = 5), extend("x-group" = "Attack", "x-clause" = "BW-GAP-14"))]
+    pub more_attackers: Vec<Attacker>,
+    /// The defending unit, or the top one.
+    #[schemars(extend("x-group" = "Defence", "x-role" = "b"))]
+    pub defender: Defender,
+    /// A unit stacked with it.
+    #[schemars(length(max = 1), extend("x-group" = "Defence", "x-clause" = "BW-STK-02"))]
+    pub more_defenders: Vec<Defender>,
+    /// Where the defender stands.
+    #[schemars(extend("x-group" = "Ground", "x-common" = true, "x-clause" = "BW-STER-06"))]
+    pub ground: Ground,
+    /// Strength of the chateau's garrison (IDS).
+    #[schemars(range(min = 0, max = 6), extend("x-group" = "Defence", "x-clause" = "BW-GAP-23"))]
+    pub ids: u8,
+    /// All six adjacent hexes are enemy-held or in enemy zones of control.
+    #[schemars(extend("x-group" = "Attack", "x-clause" = "BW-SPOS-04", "x-effect" = -5))]
+    pub surrounded: bool,
+    /// Attacking hexes in the zone of control of an enemy that is not attacked.
+    #[schemars(range(min = 0, max = 6), extend("x-group" = "Attack", "x-clause" = "BW-SPOS-06", "x-effect" = 1))]
+    pub hexes_in_other_zoc: u8,
+    /// The defender countercharges.
+    #[schemars(extend("x-group" = "Defence", "x-clause" = "BW-GAP-16"))]
+    pub countercharge: bool,
+    /// A pursuing unit's shock.
+    #[schemars(extend("x-group" = "Attack", "x-clause" = "BW-GAP-25", "x-effect" = 1))]
+    pub pursuit: bool,
+    /// The defenders have nowhere to retreat to.
+    #[schemars(extend("x-group" = "Defence", "x-clause" = "BW-RET-01"))]
+    pub defender_hemmed_in: bool,
+}
+
+impl ShockFacts {
+    pub fn attackers(&self) -> impl Iterator<Item = &Attacker> + Clone {
+        std::iter::once(&self.attacker).chain(&self.more_attackers)
+    }
+
+    pub fn defenders(&self) -> impl Iterator<Item = &Defender> + Clone {
+        std::iter::once(&self.defender).chain(&self.more_defenders)
+    }
+
+    /// Every attacking unit is cavalry.
+    pub fn all_cavalry(&self) -> bool {
+        self.attackers().all(|attacker| attacker.unit.arm.is_cavalry())
+    }
+
+    pub fn any_cavalry(&self) -> bool {
+        self.attackers().any(|attacker| attacker.unit.arm.is_cavalry())
+    }
+
+    pub fn defends_in_square(&self) -> bool {
+        self.defenders().any(|defender| defender.unit.square)
+    }
+
+    pub fn defender_routed(&self) -> bool {
+        self.defenders().any(|defender| defender.unit.order == Order::Routed)
+    }
+
+    /// BW-GAP-07, BW-GAP-16, BW-GAP-19: squares, chateaux and countercharging cavalry have fronts only.
+    pub fn has_only_a_front(&self) -> bool {
+        self.defends_in_square() || self.ground == Ground::Chateau || self.countercharge
+    }
+
+    pub fn aspect(&self, attacker: &Attacker) -> Aspect {
+        if self.has_only_a_front() { Aspect::Front } else { attacker.aspect }
+    }
+
+    /// BW-CVR-01: routed infantry attacked by cavalry is eliminated before any roll.
+    pub fn rides_down(&self) -> bool {
+        self.any_cavalry() && self.defenders().any(|d| d.unit.arm.is_infantry() && d.unit.order == Order::Routed)
+    }
+}
+
+/// Who may shock whom, and where: contradictions named with both facts.
+pub fn check_shock(facts: &ShockFacts) -> Result<(), Contradiction> {
+    let both = Contradiction::if_both;
+    for Attacker { unit, charging, extended, .. } in facts.attackers() {
+        unit.check()?;
+        both(unit.arm.is_artillery(), "attacker", "arm", BW_GAP_01, "artillery never makes a shock attack")?;
+        both(unit.order == Order::D2, "attacker", "order", BW_DIST_02, "a D-2 unit may not make a shock attack")?;
+        both(unit.order == Order::Routed, "attacker", "order", BW_ROUT_06, "a routed unit may not make a shock attack")?;
+        both(unit.blown, "attacker", "blown", BW_GAP_25, "blown cavalry cannot shock")?;
+        both(unit.square, "attacker", "square", BW_GAP_19, "a square cannot make a shock attack")?;
+        both(*charging && !unit.arm.is_cavalry(), "charging", "arm", BW_GAP_16, "only cavalry charges")?;
+        both(*charging && facts.ground.is_close(), "charging", "ground", BW_GAP_16, "that ground can only be attacked by a plain shock")?;
+        extended_line(unit, *extended)?;
+    }
+    for Defender { unit, extended, .. } in facts.defenders() {
+        unit.check()?;
+        extended_line(unit, *extended)?;
+        let close = facts.ground.is_close() || facts.ground == Ground::Marsh;
+        both(unit.square && close, "square", "ground", BW_GAP_19, "no square stands in woods, marsh, village or chateau")?;
+    }
+    let stacked = !facts.more_defenders.is_empty();
+    both(stacked && facts.defender_routed(), "more_defenders", "order", BW_ROUT_08, "a routed unit may not stack")?;
+    let alike = facts.more_defenders.iter().any(|more| !more.unit.arm.is_artillery() && !facts.defender.unit.arm.is_artillery());
+    both(alike, "defender", "more_defenders", BW_STK_06, "two units of infantry or cavalry may not stack")?;
+    both(facts.ids > 0 && facts.ground != Ground::Chateau, "ids", "ground", BW_GAP_23, "only a chateau has a garrison of its own")?;
+    both(facts.ground == Ground::Chateau && facts.any_cavalry(), "attacker", "ground", BW_GAP_23, "only infantry attacks a chateau")?;
+    let charged = facts.attackers().any(|attacker| attacker.charging);
+    both(facts.countercharge && !charged, "countercharge", "charging", BW_GAP_16, "a countercharge answers a charge")?;
+    let heavy = facts.defender.unit.arm == Arm::HeavyCavalry;
+    both(facts.countercharge && !heavy, "countercharge", "defender", BW_CHR_06, "only heavy cavalry countercharges")
+}
+
+/// BW-GAP-20.
+fn extended_line(unit: &Unit, extended: bool) -> Result<(), Contradiction> {
+    let both = Contradiction::if_both;
+    both(extended && !unit.arm.is_infantry(), "extended", "arm", BW_GAP_20, "only infantry extends its line")?;
+    both(extended && unit.square, "extended", "square", BW_GAP_20, "an extended line is not in square")
+}
