@@ -1,5 +1,4 @@
 //! Asking look-ups and permissions by name.
-#![allow(dead_code)]
 
 use grognard_engine::Clause;
 use grognard_engine::umpire::Umpired;
