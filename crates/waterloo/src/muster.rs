@@ -1,1 +1,0 @@
-//! From the neutral order of battle to this game's units.
