@@ -71,6 +71,8 @@ pub struct BombardmentOutcome {
     pub target: Option<ThreatOutcome>,
     /// The tests of the units the shot bounced through to.
     pub bounced: Vec<ThreatOutcome>,
+    /// Bombardments used up.
+    pub counters: i32,
     pub spent: bool,
 }
 
@@ -98,14 +100,26 @@ pub fn bombarded(facts: &BombardmentFacts, rules: &Rules) -> Option<(RangeBand, 
 /// HZ-BOM-24, 25: each test in turn.
 pub fn bombardment(facts: &BombardmentFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<BombardmentOutcome, NoRoll> {
     let Some((range, tests)) = bombarded(facts, rules) else {
-        return Ok(BombardmentOutcome { range: None, target: None, bounced: Vec::new(), spent: facts.battery.bombardments == Some(0) });
+        return Ok(BombardmentOutcome {
+            range: None,
+            target: None,
+            bounced: Vec::new(),
+            counters: 0,
+            spent: facts.battery.bombardments == Some(0),
+        });
     };
     let mut outcomes = Vec::with_capacity(tests.len());
     for test in &tests {
         outcomes.push(threat(test, rules, hand)?);
     }
     let bounced = outcomes.split_off(1);
-    Ok(BombardmentOutcome { range: Some(range), target: outcomes.pop(), bounced, spent: false })
+    Ok(BombardmentOutcome {
+        range: Some(range),
+        target: outcomes.pop(),
+        bounced,
+        counters: rules.tests.bombardment.counters_used.value,
+        spent: false,
+    })
 }
 
 impl Verdict for BombardmentOutcome {
@@ -146,8 +160,10 @@ impl Verdict for BombardmentOutcome {
     }
     fn effects(&self) -> Vec<Effect> {
         let Some(target) = &self.target else { return Vec::new() };
-        let mut effects =
-            vec![Effect::add(Role::A, "bombardments", -1, clause::HZ_BOM_28), Effect::add(Role::A, "smoke", 1, clause::HZ_BOM_27)];
+        let mut effects = vec![
+            Effect::add(Role::A, "bombardments", -i64::from(self.counters), clause::HZ_BOM_28),
+            Effect::add(Role::A, "smoke", target.bombardment_smoke.into(), clause::HZ_BOM_27),
+        ];
         effects.extend(target.effects().into_iter().map(|effect| Effect { role: Role::B, ..effect }));
         effects
     }
@@ -201,7 +217,7 @@ impl Procedure for Bombardment {
     fn odds(facts: &BombardmentFacts, rules: &Rules) -> Result<Odds<Result<BombardmentOutcome, NoRollKind>>, TooMany> {
         let spent = facts.battery.bombardments == Some(0);
         let Some((range, tests)) = bombarded(facts, rules) else {
-            return Ok(Odds::certain(Ok(BombardmentOutcome { range: None, target: None, bounced: Vec::new(), spent })));
+            return Ok(Odds::certain(Ok(BombardmentOutcome { range: None, target: None, bounced: Vec::new(), counters: 0, spent })));
         };
         let mut joined: Odds<Vec<ThreatOutcome>> = Odds::certain(Vec::new());
         for test in &tests {
@@ -210,7 +226,13 @@ impl Procedure for Bombardment {
         }
         Ok(joined.map(|mut outcomes| {
             let bounced = outcomes.split_off(1);
-            Ok(BombardmentOutcome { range: Some(range), target: outcomes.pop(), bounced, spent: false })
+            Ok(BombardmentOutcome {
+                range: Some(range),
+                target: outcomes.pop(),
+                bounced,
+                counters: rules.tests.bombardment.counters_used.value,
+                spent: false,
+            })
         }))
     }
 }

@@ -82,6 +82,10 @@ pub enum CommandCheckOutcome {
     Failed {
         /// On every unit of the command.
         staggers: i32,
+        /// Moves that all units but routers retire.
+        moves: i32,
+        /// Moves that its artillery retires, limbered.
+        artillery_moves: i32,
         /// The officer who seized the flag is killed.
         officer_killed: bool,
         /// Nobody was there to take it.
@@ -105,7 +109,7 @@ pub fn command_check_rating(facts: &CommandCheckFacts, rules: &Rules) -> Ledger 
     }
     if let Some(senior) = facts.taken_by {
         let removed = Officers::removed(senior, facts.command);
-        ledger.line(rules.officers.levels_removed(removed), mods.level_difference.clause);
+        ledger.add_each(mods.level_difference, removed);
         ledger.cite(clause::HZ_CCK_22);
     }
     if facts.cinc_supersedes {
@@ -124,11 +128,12 @@ pub fn command_check_rating(facts: &CommandCheckFacts, rules: &Rules) -> Ledger 
 
 /// HZ-CCK-18, 25..27, 38..40.
 pub fn command_check(facts: &CommandCheckFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<CommandCheckOutcome, NoRoll> {
-    let each = rules.tests.command_check.staggers_each_broken_sub.value;
-    let staggers = each * i32::from(facts.broken_or_routing);
+    let numbers = &rules.tests.command_check;
+    let (moves, artillery_moves) = (numbers.retire_moves.value, numbers.artillery_retire_moves.value);
+    let staggers = numbers.staggers_each_broken_sub.value * i32::from(facts.broken_or_routing);
     let leaderless = facts.officer_lost && facts.taken_by.is_none() && !facts.cinc_supersedes;
     if leaderless {
-        return Ok(CommandCheckOutcome::Failed { staggers, officer_killed: false, leaderless, automatic: false });
+        return Ok(CommandCheckOutcome::Failed { staggers, moves, artillery_moves, officer_killed: false, leaderless, automatic: false });
     }
     let ledger = command_check_rating(facts, rules);
     let rating = ledger.total();
@@ -138,7 +143,7 @@ pub fn command_check(facts: &CommandCheckFacts, rules: &Rules, hand: &mut dyn Ha
         Check::Success { .. } => CommandCheckOutcome::Passed,
         Check::Failure { automatic, .. } => {
             let officer_killed = facts.seizes_flag && rules.options.seize_the_flag;
-            CommandCheckOutcome::Failed { staggers, officer_killed, leaderless, automatic }
+            CommandCheckOutcome::Failed { staggers, moves, artillery_moves, officer_killed, leaderless, automatic }
         }
     })
 }
@@ -152,11 +157,11 @@ impl Verdict for CommandCheckOutcome {
                  its sub-commands pass their own checks this turn."
                     .into()
             }
-            CommandCheckOutcome::Failed { staggers: many, officer_killed, leaderless, .. } => {
+            CommandCheckOutcome::Failed { staggers: many, moves, artillery_moves, officer_killed, leaderless, .. } => {
                 let why = if *leaderless { "Nobody leads the command: it fails" } else { "The command check fails" };
                 let killed = if *officer_killed { " The officer falls with the flag in his hand." } else { "" };
                 format!(
-                    "{why}. Every unit takes {}; all that do not rout retire one full move facing the enemy, artillery limbered.{killed}",
+                    "{why}. Every unit takes {}; all that do not rout retire {moves} full move facing the enemy, artillery limbered {artillery_moves}.{killed}",
                     staggers(*many)
                 )
             }

@@ -60,6 +60,8 @@ pub struct After {
     pub staggers: i32,
     pub fate: Fate,
     pub why: Why,
+    /// Moves it retires or routs.
+    pub moves: i32,
     pub blown: bool,
     pub officer_killed: bool,
     /// It rolled a double one: its staggers were ignored.
@@ -159,8 +161,8 @@ pub fn decide(attackers: &[Fighter], defenders: &[Fighter], red: &SideRolls, blu
         Ok(Side::Red) => Ending::AttackersWin,
         Ok(Side::Blue) => Ending::DefendersWin,
     };
-    finish(attackers, &mut one, ending == Ending::DefendersWin, ending.is_tie(), defenders);
-    finish(defenders, &mut two, ending == Ending::AttackersWin, false, attackers);
+    finish(attackers, &mut one, ending == Ending::DefendersWin, ending.is_tie(), defenders, rules);
+    finish(defenders, &mut two, ending == Ending::AttackersWin, false, attackers, rules);
     Engaged { ending, attackers: one, defenders: two }
 }
 
@@ -187,6 +189,7 @@ fn suffer(ours: &[Fighter], rolls: &SideRolls, enemy: &SideRolls, inflicted: i32
             staggers,
             fate: if worn { Fate::Broken } else { Fate::Holds },
             why: if worn { Why::Worn } else { Why::Result },
+            moves: 0,
             blown: false,
             officer_killed: fighter.unit.officer_attached && (kills > 0 || worn),
             huzzah,
@@ -214,7 +217,7 @@ fn divide(staggers: i32, kills: &[i32]) -> Vec<i32> {
 }
 
 /// HZ-ENG-37..40, 46, 47, 62, HZ-MULT-07, HZ-CAV-01: hold, retire, rout or break; and who is blown.
-fn finish(ours: &[Fighter], after: &mut [After], lost: bool, tied_attackers: bool, enemy: &[Fighter]) {
+fn finish(ours: &[Fighter], after: &mut [After], lost: bool, tied_attackers: bool, enemy: &[Fighter], rules: &Rules) {
     let cavalry = enemy.iter().any(|fighter| fighter.unit.is_cavalry());
     for (fighter, after) in ours.iter().zip(after) {
         let unit = &fighter.unit;
@@ -230,6 +233,11 @@ fn finish(ours: &[Fighter], after: &mut [After], lost: bool, tied_attackers: boo
                 (false, false) => (Fate::Holds, Why::Result),
             };
         }
+        after.moves = match after.fate {
+            Fate::Retires => rules.tests.engagement.tie_retire_moves.value,
+            Fate::Routs => rules.tests.engagement.first_rout_moves.value,
+            Fate::Holds | Fate::Broken => 0,
+        };
         after.blown = unit.is_cavalry() && matches!(after.fate, Fate::Holds | Fate::Retires);
         after.officer_killed |= unit.officer_attached && after.fate == Fate::Broken;
     }

@@ -6,8 +6,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::favourable_position::{Against, favour};
+use super::lookups::doctrine::{DoctrineFacts, doctrine as by_nation};
 use crate::unit::{Column, Position, Rating, Troops, rate};
-use crate::words::{Arm, Formation, Ground, Nation};
+use crate::words::{Arm, Formation, Ground};
 use crate::{Rules, clause};
 
 /// Fortress works a unit holds.
@@ -163,20 +164,10 @@ fn doctrine(one: &Fighter, others: &[&Fighter], attacking: bool, rules: &Rules) 
     if one.not_doctrinal {
         return (false, None);
     }
-    let by_nation = |nation: Nation| {
-        let national = rules.nations.of(nation);
-        let cavalry = others.iter().any(|other| other.unit.is_cavalry());
-        match unit.formation {
-            Formation::Square => cavalry,
-            Formation::Mass if cavalry => national.has_mass(),
-            Formation::Line | Formation::Column if cavalry => false,
-            formation => national.is_doctrinal(formation, attacking),
-        }
-    };
-    match unit.nation {
-        Some(nation) => (by_nation(nation), Some(clause::HZ_GAP_05)),
-        None => (true, None),
-    }
+    let Some(nation) = unit.nation else { return (true, None) };
+    let against_cavalry = others.iter().any(|other| other.unit.is_cavalry());
+    let facts = DoctrineFacts { nation, formation: unit.formation, phasing: attacking, against_cavalry, ..DoctrineFacts::default() };
+    (by_nation(&facts, rules).ruling.allowed, Some(clause::HZ_GAP_05))
 }
 
 /// HZ-ENG-13..26: the Ups and Downs of one unit against the units it is engaged with, and its effective morale.

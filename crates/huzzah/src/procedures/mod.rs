@@ -24,6 +24,7 @@ pub mod roll_skirmish_rating;
 pub mod skirmisher_superiority;
 pub mod threat;
 pub mod threat_and_forced_order;
+pub mod threat_result;
 pub mod unit_quality;
 
 use std::sync::OnceLock;

@@ -50,6 +50,8 @@ pub struct RallyOutcome {
     pub removed: i32,
     /// Staggers for friends it ran through.
     pub run_through: i32,
+    /// Moves it routs.
+    pub moves: i32,
     /// Compulsory kills.
     pub kills: i32,
     pub end: End,
@@ -114,11 +116,12 @@ pub fn rally(facts: &RallyFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<R
     let unit = &facts.unit;
     if !unit.routing && !unit.blown && unit.staggers == 0 {
         let nothing = Rallied::InGoodOrder;
-        let (removed, run_through, kills) = (0, 0, 0);
+        let (removed, run_through, moves, kills) = (0, 0, 0, 0);
         return Ok(RallyOutcome {
             result: nothing,
             removed,
             run_through,
+            moves,
             kills,
             end: End::Stays,
             huzzah: false,
@@ -168,6 +171,7 @@ fn restore(facts: &RallyFacts, check: Check, rules: &Rules) -> RallyOutcome {
         result,
         removed,
         run_through,
+        moves: if result == Rallied::RunsOn { numbers.rout_moves.value } else { 0 },
         kills,
         end,
         huzzah: check.is_huzzah(),
@@ -184,7 +188,7 @@ impl Verdict for RallyOutcome {
             Rallied::Halted => "The routers rally, halt facing the enemy and take any formation they may",
             Rallied::Recovered => "The cavalry recovers and is no longer blown",
             Rallied::Failed => "The unit does not reform",
-            Rallied::RunsOn => "The routers do not rally: one move as a mob towards the line of communication",
+            Rallied::RunsOn => "The routers do not rally: as a mob they move towards the line of communication",
             Rallied::Recalled => "The cavalry stays blown and gets a forced order of recall",
         }
         .to_owned();

@@ -25,20 +25,25 @@ pub struct RecallFacts {
 #[serde(tag = "result", rename_all = "snake_case")]
 pub enum RecallOutcome {
     Obeyed,
-    OutOfControl { not_ordered: bool },
+    OutOfControl {
+        /// Moves it runs.
+        moves: i32,
+        not_ordered: bool,
+    },
 }
 
 /// HZ-RCL-04..06.
 pub fn recall(facts: &RecallFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<RecallOutcome, NoRoll> {
+    let moves = rules.tests.engagement.recall_run_moves.value;
     if facts.not_ordered {
-        return Ok(RecallOutcome::OutOfControl { not_ordered: true });
+        return Ok(RecallOutcome::OutOfControl { moves, not_ordered: true });
     }
     let ordered = Ordered { single_unit: true, ..facts.ordered.clone() };
     let mut ledger = ordered_rating(None, &ordered, rules);
     ledger.add_if(ordered.in_command, rules.tests.orders.in_command);
     Ok(match roll_order(&ledger, ordered.by, rules, hand)? {
         OrderOutcome::Obeyed | OrderOutcome::Huzzah => RecallOutcome::Obeyed,
-        OrderOutcome::Failed { .. } | OrderOutcome::Barred => RecallOutcome::OutOfControl { not_ordered: false },
+        OrderOutcome::Failed { .. } | OrderOutcome::Barred => RecallOutcome::OutOfControl { moves, not_ordered: false },
     })
 }
 
@@ -48,9 +53,10 @@ impl Verdict for RecallOutcome {
             RecallOutcome::Obeyed => {
                 "The recall is obeyed: the cavalry stays where it is, still blown. Failing its next rally brings another recall.".into()
             }
-            RecallOutcome::OutOfControl { .. } => "The cavalry loses control: as a mob it makes one move for the nearest enemy on the way \
+            RecallOutcome::OutOfControl { moves, .. } => format!(
+                "The cavalry loses control: as a mob it makes {moves} move for the nearest enemy on the way \
                  to the enemy's line of communication. It stays blown, fights disadvantaged, and if it then fails to rally gets another recall."
-                .into(),
+            ),
         }
     }
     fn headline(&self) -> String {
@@ -63,7 +69,7 @@ impl Verdict for RecallOutcome {
     fn clauses(&self) -> Vec<Clause> {
         match self {
             RecallOutcome::Obeyed => vec![clause::HZ_RCL_05],
-            RecallOutcome::OutOfControl { not_ordered } => {
+            RecallOutcome::OutOfControl { not_ordered, .. } => {
                 let first = if *not_ordered { clause::HZ_RCL_04 } else { clause::HZ_RCL_06 };
                 vec![first, clause::HZ_RCL_06, clause::HZ_RCL_09, clause::HZ_RCL_11]
             }

@@ -69,6 +69,8 @@ pub struct SuperiorityOutcome {
     pub winner: Option<Winner>,
     /// By how many centimetres.
     pub zone_bonus: i32,
+    /// The same in bands.
+    pub zone_bonus_bands: i32,
     pub army_failed: bool,
     pub enemy_failed: bool,
     /// The enemy's rating falls by one for the battle.
@@ -138,6 +140,7 @@ pub fn superiority(facts: &SuperiorityFacts, rules: &Rules, hand: &mut dyn Hand)
     Ok(SuperiorityOutcome {
         winner,
         zone_bonus: if winner.is_some() { rules.tests.skirmish.zone_bonus.value } else { 0 },
+        zone_bonus_bands: if winner.is_some() { rules.tests.skirmish.zone_bonus_bands.value } else { 0 },
         army_failed: !army.succeeded(),
         enemy_failed: !enemy.succeeded(),
         enemy_lowered: army.is_huzzah(),

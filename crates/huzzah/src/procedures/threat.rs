@@ -1,12 +1,13 @@
 //! Threat test (HZ-THR-02..47): the unit's quality goes Up and Down with its situation, the column is chosen by whether it is
 //! disadvantaged, and the other player rolls. Failing costs staggers; it may bring a forced order; a Huzzah! makes the threateners test.
 
-use grognard_engine::umpire::{Card, Contradiction, Effect, Kind, Procedure, Role, Verdict};
+use grognard_engine::umpire::{Card, Contradiction, Kind, Procedure};
 use grognard_engine::{Assessed, Clause, Hand, Ledger, NoRoll, Side, Tally};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::favourable_position::{Against, favour};
+pub use super::threat_result::{ForcedOrder, ThreatOutcome, staggers};
 use crate::check::{Check, Roll, check};
 use crate::unit::{Column, Position, Rating, Troops, first_party, rate};
 use crate::words::{Formation, Ground, RangeBand};
@@ -101,42 +102,6 @@ pub struct ThreatFacts {
     pub by_howitzer: bool,
 }
 
-/// What a failed test tells the unit to do.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum ForcedOrder {
-    DeployToLine,
-    DeployToSquare,
-    Recall,
-}
-
-impl ForcedOrder {
-    pub const fn words(self) -> &'static str {
-        match self {
-            ForcedOrder::DeployToLine => "deploy to line",
-            ForcedOrder::DeployToSquare => "deploy to square",
-            ForcedOrder::Recall => "recall",
-        }
-    }
-}
-
-/// What becomes of the tested unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct ThreatOutcome {
-    #[serde(flatten)]
-    pub check: Check,
-    /// Staggers it takes.
-    pub staggers: i32,
-    pub broken: bool,
-    pub forced_order: Option<ForcedOrder>,
-    /// Enemy units that must now test themselves.
-    pub enemies_test: u8,
-    /// Smoke goes before each battery that threatened with its short range zone.
-    pub smoke: bool,
-    /// Smoke goes before the bombarding battery.
-    pub bombardment_smoke: bool,
-}
-
 /// The threats that count, once terrain has taken its part.
 struct Threats {
     zones: i32,
@@ -153,7 +118,7 @@ struct Threats {
 impl Threats {
     fn of(facts: &ThreatFacts) -> Threats {
         let tested = &facts.tested;
-        let [mut line, column, open, mut cavalry, cossacks, guns] = [
+        let [mut line, column, open, mut cavalry, mut cossacks, guns] = [
             tested.line_zones,
             tested.column_zones,
             tested.open_order_zones,
@@ -166,10 +131,13 @@ impl Threats {
         if line + column + open + cavalry + cossacks + guns + bombarded == 0 {
             line = 1;
         }
-        // HZ-FAV-11: infantry in woods and buildings does not care for cavalry, but for cossacks.
-        let cavalry_ignored = cavalry > 0 && tested.unit.is_infantry() && tested.position.in_dense();
-        if cavalry_ignored {
+        // HZ-FAV-11: infantry in woods and buildings does not care for cavalry, but in woods for cossacks.
+        let sheltered = tested.unit.is_infantry() && tested.position.in_dense();
+        let in_woods = tested.position.ground == Ground::Woods;
+        let cavalry_ignored = sheltered && (cavalry > 0 || (cossacks > 0 && !in_woods));
+        if sheltered {
             cavalry = 0;
+            cossacks = if in_woods { cossacks } else { 0 };
         }
         Threats {
             zones: line + column + open + cavalry + cossacks + guns + bombarded,
@@ -331,6 +299,7 @@ pub fn threat(facts: &ThreatFacts, rules: &Rules, hand: &mut dyn Hand) -> Result
         Check::Failure { excess, .. } => excess,
         Check::Huzzah { .. } | Check::Success { .. } => 0,
     };
+    let smoke = &rules.tests.bombardment;
     let broken = staggers > 0 && facts.tested.unit.breaks_with(staggers, 0, rules);
     Ok(ThreatOutcome {
         // A pass is a pass: by how much is not asked.
@@ -343,78 +312,9 @@ pub fn threat(facts: &ThreatFacts, rules: &Rules, hand: &mut dyn Hand) -> Result
         broken,
         forced_order: if check.succeeded() || broken { None } else { forced_order(facts) },
         enemies_test: if check.is_huzzah() { facts.tested.enemies_in_own_zone } else { 0 },
-        smoke: facts.tested.artillery_zones > 0,
-        bombardment_smoke: facts.bombarded.is_some(),
+        smoke: if facts.tested.artillery_zones > 0 { smoke.smoke_after_test.value } else { 0 },
+        bombardment_smoke: if facts.bombarded.is_some() { smoke.smoke_per_bombardment.value } else { 0 },
     })
-}
-
-impl Verdict for ThreatOutcome {
-    fn words(&self) -> String {
-        let mut words = match self.check {
-            Check::Huzzah { .. } => "Huzzah! The unit stands".to_owned(),
-            Check::Success { .. } => "The unit passes".to_owned(),
-            Check::Failure { .. } if self.broken => format!("The unit takes {} and is broken: remove it", staggers(self.staggers)),
-            Check::Failure { .. } => format!("The unit takes {}", staggers(self.staggers)),
-        };
-        if let Some(order) = self.forced_order {
-            words += &format!(" and gets a forced order to {}", order.words());
-        }
-        words += ".";
-        if self.enemies_test > 0 {
-            words += &format!(" Each of {} threatening enemies in its own zone takes a threat test.", self.enemies_test);
-        }
-        if self.smoke || self.bombardment_smoke {
-            words += " One smoke marker goes before each battery that threatened it.";
-        }
-        words
-    }
-    fn headline(&self) -> String {
-        match self.check {
-            Check::Huzzah { .. } => "Huzzah!".into(),
-            Check::Success { .. } => "passes".into(),
-            Check::Failure { .. } if self.broken => "broken".into(),
-            Check::Failure { .. } => staggers(self.staggers),
-        }
-    }
-    fn clauses(&self) -> Vec<Clause> {
-        let mut clauses = vec![self.check.clause()];
-        clauses.push(match self.check {
-            Check::Huzzah { .. } => clause::HZ_THR_32,
-            Check::Success { .. } => clause::HZ_THR_27,
-            Check::Failure { automatic: true, .. } => clause::HZ_THR_29,
-            Check::Failure { .. } => clause::HZ_THR_28,
-        });
-        clauses.extend(self.broken.then_some(clause::HZ_THR_30));
-        clauses.extend(self.forced_order.map(|order| match order {
-            ForcedOrder::DeployToLine => clause::HZ_FORC_01,
-            ForcedOrder::DeployToSquare | ForcedOrder::Recall => clause::HZ_FORC_02,
-        }));
-        if self.smoke {
-            clauses.extend([clause::HZ_THR_31, clause::HZ_SMK_01, clause::HZ_SMK_02, clause::HZ_SMK_04]);
-        }
-        if self.bombardment_smoke {
-            clauses.extend([clause::HZ_THR_31, clause::HZ_BOM_27, clause::HZ_SMK_04]);
-        }
-        clauses
-    }
-    fn effects(&self) -> Vec<Effect> {
-        let mut effects = Vec::new();
-        if self.staggers > 0 {
-            effects.push(Effect::add(Role::A, "staggers", self.staggers.into(), clause::HZ_THR_28));
-        }
-        if self.broken {
-            effects.push(Effect::set(Role::A, "broken", true, clause::HZ_THR_30));
-        }
-        if let Some(order) = self.forced_order {
-            effects.push(Effect::set(Role::A, "forced_order", serde_json::json!(order), clause::HZ_FORC_01));
-        }
-        effects
-    }
-}
-
-/// "1 stagger", "3 staggers".
-pub fn staggers(many: i32) -> String {
-    if many == 1 { "1 stagger".into() } else { format!("{many} staggers") }
 }
 
 /// Facts of a tested unit that cannot hold together.

@@ -40,10 +40,10 @@ pub struct UnitQualityOutcome {
 pub fn unit_quality(facts: &UnitQualityFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<UnitQualityOutcome, NoRoll> {
     let row = format!("{:?} {:?}", facts.grade, facts.class);
     if !facts.roll && !rules.options.rolled_unit_quality {
-        return Ok(UnitQualityOutcome { quality: rules.troops.fixed(facts.grade, facts.class), row, col: "fixed".into() });
+        return Ok(UnitQualityOutcome { quality: rules.unit_qualities.fixed(facts.grade, facts.class), row, col: "fixed".into() });
     }
     let total = hand.roll(&Ask::new(two_dice(rules), Side::Red, "unit's quality", clause::HZ_GAP_03))?.value;
-    Ok(UnitQualityOutcome { quality: rules.troops.rolled(facts.grade, facts.class, total), row, col: total.to_string() })
+    Ok(UnitQualityOutcome { quality: rules.unit_qualities.rolled(facts.grade, facts.class, total), row, col: total.to_string() })
 }
 
 impl Verdict for UnitQualityOutcome {

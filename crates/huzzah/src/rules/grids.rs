@@ -54,13 +54,12 @@ fn officer_in(cell: &Cell) -> Option<OfficerQuality> {
     OfficerQuality::ALL.into_iter().find(|quality| quality.name() == name)
 }
 
-/// Command ratings, the roll for them, and what a senior pays for taking a junior's check.
+/// Command ratings and the roll for them.
 #[derive(Clone, Debug)]
 pub struct Officers {
     rating: [i32; 5],
     /// Highest roll of each quality, best first.
     rolled_to: Vec<(i32, OfficerQuality)>,
-    levels: [i32; 3],
 }
 
 impl Officers {
@@ -71,9 +70,7 @@ impl Officers {
         if qualities.is_empty() || qualities.len() != tops.len() {
             read.fault("officer_quality", "each row needs a quality and its highest roll");
         }
-        let rows = ["Division for brigade", "Corps for brigade", "CinC for brigade"];
-        let levels = rows.map(|row| read.int_at("command_check_levels", row, "shift"));
-        Officers { rating, rolled_to: tops.into_iter().zip(qualities).collect(), levels }
+        Officers { rating, rolled_to: tops.into_iter().zip(qualities).collect() }
     }
 
     pub fn rating(&self, quality: OfficerQuality) -> i32 {
@@ -91,32 +88,27 @@ impl Officers {
         self.rolled_to.iter().map(|(top, _)| top + 1)
     }
 
-    /// The shift for a check taken by an officer `removed` levels above the one who should take it.
-    pub fn levels_removed(&self, removed: usize) -> i32 {
-        if removed == 0 { 0 } else { self.levels[(removed - 1).min(self.levels.len() - 1)] }
-    }
-
     /// How many levels `senior` stands above `junior`; nought if not above.
-    pub fn removed(senior: OfficerLevel, junior: OfficerLevel) -> usize {
-        (senior as usize).saturating_sub(junior as usize)
+    pub fn removed(senior: OfficerLevel, junior: OfficerLevel) -> i32 {
+        (senior as i32 - junior as i32).max(0)
     }
 }
 
 /// The quality of troops by grade and class, fixed or rolled.
 #[derive(Clone, Debug)]
-pub struct Troops {
+pub struct UnitQualities {
     /// Twelve rows, Elites A to Militia D; the fixed quality, then the results of 2 to 12.
     quality: Vec<Vec<Quality>>,
 }
 
-impl Troops {
-    pub(super) fn read(read: &mut Reader) -> Troops {
+impl UnitQualities {
+    pub(super) fn read(read: &mut Reader) -> UnitQualities {
         let cells = read.cells("unit_quality", "cells");
         let quality: Vec<Vec<Option<Quality>>> = cells.iter().map(|row| row.iter().map(quality_in).collect()).collect();
         if quality.len() != 12 || quality.iter().any(|row| row.len() != 12 || row.contains(&None)) {
             read.fault("unit_quality", "must have twelve rows and twelve columns of qualities");
         }
-        Troops { quality: quality.into_iter().map(|row| row.into_iter().flatten().collect()).collect() }
+        UnitQualities { quality: quality.into_iter().map(|row| row.into_iter().flatten().collect()).collect() }
     }
 
     fn row(&self, grade: Grade, class: Class) -> &[Quality] {
@@ -149,10 +141,6 @@ impl National {
     /// The formation is this nation's doctrine, attacking or defending.
     pub fn is_doctrinal(&self, formation: Formation, attacking: bool) -> bool {
         self.any || if attacking { &self.attack } else { &self.defence }.contains(&formation)
-    }
-
-    pub fn has_mass(&self) -> bool {
-        self.attack.contains(&Formation::Mass) || self.defence.contains(&Formation::Mass)
     }
 }
 

@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use grognard_engine::book::{Book, Faults, Sources};
 use grognard_engine::umpire::Rulebook;
 
-use grids::{Morale, Nations, Officers, Ranges, SkirmishRatings, Troops};
+use grids::{Morale, Nations, Officers, Ranges, SkirmishRatings, UnitQualities};
 pub use lookup::Lookup;
 pub use options::Options;
 use tests_tables::Tests;
@@ -33,7 +33,7 @@ pub struct Rules {
     pub tests: Tests,
     pub morale: Morale,
     pub officers: Officers,
-    pub troops: Troops,
+    pub unit_qualities: UnitQualities,
     pub nations: Nations,
     pub ranges: Ranges,
     pub skirmish_ratings: SkirmishRatings,
@@ -45,10 +45,10 @@ impl Rules {
         let mut read = book.reader();
         let lookup = Lookup::read(&mut read);
         let tests = Tests::read(&mut read);
-        let (morale, officers, troops) = (Morale::read(&mut read), Officers::read(&mut read), Troops::read(&mut read));
+        let (morale, officers, unit_qualities) = (Morale::read(&mut read), Officers::read(&mut read), UnitQualities::read(&mut read));
         let (nations, ranges, skirmish_ratings) = (Nations::read(&mut read), Ranges::read(&mut read), SkirmishRatings::read(&mut read));
         read.finish(())?;
-        Ok(Rules { book, options, lookup, tests, morale, officers, troops, nations, ranges, skirmish_ratings })
+        Ok(Rules { book, options, lookup, tests, morale, officers, unit_qualities, nations, ranges, skirmish_ratings })
     }
 
     /// The book as printed, with its default options.

@@ -27,7 +27,7 @@ modifiers! {
     SkirmishMods from "mod_skirmish" { failed_last, won_last, reinforced }
 }
 modifiers! {
-    SkirmishNumbers from "skirmish" { zone_bonus, reinforced_ratio, reinforced_least, huzzah_rating_loss }
+    SkirmishNumbers from "skirmish" { zone_bonus, zone_bonus_bands, reinforced_ratio, reinforced_least, huzzah_rating_loss }
 }
 modifiers! {
     ThreatMods from "mod_threat" {
@@ -64,7 +64,7 @@ modifiers! {
 }
 modifiers! {
     EngagementNumbers from "engagement" {
-        failed_roll_kills, multiple_failed_roll_kills, huzzah_kills, rout_through_friend_staggers, compulsory_kills,
+        tie_retire_moves, first_rout_moves, rout_moves, recall_run_moves, failed_roll_kills, multiple_failed_roll_kills, huzzah_kills, rout_through_friend_staggers, compulsory_kills,
     }
 }
 modifiers! {
@@ -73,7 +73,7 @@ modifiers! {
     }
 }
 modifiers! {
-    CommandCheckNumbers from "command_check" { staggers_each_broken_sub, reorganise_kills_each_attempt }
+    CommandCheckNumbers from "command_check" { retire_moves, artillery_retire_moves, staggers_each_broken_sub, reorganise_kills_each_attempt }
 }
 modifiers! {
     ReorganiseMods from "mod_reorganise" { broken_sub, division, corps, retired_majority, turn_waited, inspirational }

@@ -1,6 +1,7 @@
 //! Bombardment and rearming.
 
 use crate::kit::{and, ask, clause, example, json, modifier, odds, refuse};
+use grognard_engine::umpire::Change;
 use serde_json::Value;
 
 fn shot(weight: &str, distance: f64, more: Value) -> Value {
@@ -11,8 +12,9 @@ fn shot(weight: &str, distance: f64, more: Value) -> Value {
 fn hz_bom_27_each_bombardment_makes_smoke() {
     let trial = ask("bombardment", shot("medium", 50.0, json!({})), &[4, 4]);
     assert!(trial.cites(clause::HZ_BOM_27));
-    let smoke = trial.0.outcome.unwrap().effects.into_iter().find(|effect| effect.field == "smoke");
-    assert!(smoke.is_some());
+    let effects = trial.0.outcome.unwrap().effects;
+    let change = |field| effects.iter().find(|effect| effect.field == field).map(|effect| effect.change.clone());
+    assert_eq!((change("smoke"), change("bombardments")), (Some(Change::Add(1)), Some(Change::Add(-1))));
     assert!(!ask("bombardment", shot("light", 91.0, json!({})), &[]).cites(clause::HZ_BOM_27), "out of range: no shot");
 }
 

@@ -114,3 +114,22 @@ fn basing_as_printed() {
         }
     }
 }
+
+/// The value of a named number.
+fn number(name: &str, key: &str) -> String {
+    let found = match &table(name).kind {
+        TableKind::Values(values) => values.iter().find(|value| value.name == key).map(|value| value.value.to_string()),
+        TableKind::List(rows) => rows.iter().find(|row| row.key == key).map(|row| row.value.to_string()),
+        TableKind::Grid(_) => None,
+    };
+    found.unwrap_or_else(|| panic!("{name} has no {key}"))
+}
+
+#[test]
+fn numbers_that_two_tables_give_are_the_same() {
+    assert_eq!(number("bombardment", "smoke_per_threat"), number("bombardment", "smoke_after_test"));
+    let each: i32 = number("mod_command_check", "level_difference").parse().unwrap();
+    let (_, levels) = layer("command_check_levels", "cells").unwrap();
+    let wanted: Vec<Vec<String>> = (1..=3).map(|removed| vec![(each * removed).to_string()]).collect();
+    assert_eq!(levels, wanted);
+}

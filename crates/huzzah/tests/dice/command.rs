@@ -89,6 +89,7 @@ fn hz_cck_23_hz_off_23_hz_off_24_a_superseding_cinc_uses_his_own_rating_without_
 fn hz_cck_25_hz_cck_26_hz_cck_27_failure_staggers_every_unit_and_all_retire() {
     let trial = ask(CHECK, json!({ "broken_or_routing": 2 }), &[5, 5]);
     assert_eq!(trial.get("staggers"), 2);
+    assert_eq!((trial.get("moves").as_i64(), trial.get("artillery_moves").as_i64()), (Some(1), Some(1)));
     for clause in [clause::HZ_CCK_25, clause::HZ_CCK_26, clause::HZ_CCK_27] {
         assert!(trial.cites(clause));
     }

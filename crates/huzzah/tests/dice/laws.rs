@@ -128,8 +128,8 @@ fn every_clause_the_umpire_decides_stands_on_some_card() {
     assert!(missing.is_empty(), "{} clauses on no card: {}", missing.len(), missing.join(" "));
 }
 
-/// Until look-ups and permissions land beside them, the dice answer for themselves.
-const DECIDED: [DecidedBy; 1] = [DecidedBy::Test];
+/// What can be decided from stated facts alone.
+const DECIDED: [DecidedBy; 3] = [DecidedBy::Test, DecidedBy::Lookup, DecidedBy::Permission];
 
 #[test]
 fn a_card_fills_the_facts_of_its_unit_by_name() {
@@ -145,4 +145,32 @@ fn a_card_fills_the_facts_of_its_unit_by_name() {
         assert_eq!(schema["properties"]["staggers"]["x-role"], "a", "{name}");
     }
     assert_eq!(procedure("engagement").schema()["properties"]["defender"]["x-role"], "b");
+}
+
+/// Prints how long the odds of an ordinary case take: `cargo test ... -- --nocapture how_long`.
+#[test]
+fn how_long_the_odds_take() {
+    let line = json!({ "quality": "trained" });
+    let cases = [
+        ("threat", line.clone()),
+        ("order", json!({})),
+        ("rally", json!({ "quality": "trained", "staggers": 2 })),
+        ("engagement", json!({ "attacker": line, "defender": line })),
+        ("multiple-engagement", json!({ "attackers": [line, line, line, line], "defenders": [line] })),
+        (
+            "bombardment",
+            json!({ "distance": 30, "target": line, "behind": [{ "behind": 5, "quality": "raw" }, { "behind": 9, "quality": "raw" }] }),
+        ),
+        ("appoint", json!({})),
+    ];
+    for (name, facts) in cases {
+        let ask = |odds| {
+            let request = Request { facts: facts.clone(), dice: Vec::new(), roll: None, odds };
+            let start = std::time::Instant::now();
+            procedure(name).answer(Rules::standard(), &request).unwrap();
+            start.elapsed()
+        };
+        ask(true);
+        println!("{name}: {:?} with odds, {:?} without", ask(true), ask(false));
+    }
 }

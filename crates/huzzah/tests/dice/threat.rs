@@ -253,3 +253,18 @@ fn hz_cav_05_blown_cavalry_tests_with_full_morale() {
     cited(NAME, blown(json!({})), blown(json!({ "flank_or_rear": true })), clause::HZ_CAV_05);
     assert_eq!(ask(NAME, blown(json!({})), &[]).rating(), 8);
 }
+
+#[test]
+fn hz_fav_11_infantry_in_woods_or_buildings_ignores_cavalry_but_cossacks_in_woods() {
+    let under = |ground: &str, zones: &str| with(json!({ "ground": ground, "line_zones": 1, zones: 1 }));
+    for (ground, zones, ignored) in [
+        ("woods", "cavalry_zones", true),
+        ("buildings", "cossack_zones", true),
+        ("woods", "cossack_zones", false),
+        ("open", "cavalry_zones", false),
+    ] {
+        let trial = ask(NAME, under(ground, zones), &[]);
+        assert_eq!(trial.cites(clause::HZ_FAV_11), ignored, "{ground}, {zones}");
+        assert_eq!(trial.line(clause::HZ_THR_11), if ignored { None } else { Some(-1) }, "{ground}, {zones}");
+    }
+}
