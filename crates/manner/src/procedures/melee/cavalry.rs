@@ -56,7 +56,7 @@ struct Between {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum FirstRound {
     Over(CavalryMeleeOutcome),
-    Goes(Between),
+    Goes(Between, Vec<Clause>),
 }
 
 fn squadrons_in_first(unit: &Regiment, rules: &Rules) -> i32 {
@@ -119,7 +119,7 @@ fn first_round(facts: &CavalryMeleeFacts, rules: &Rules, hand: &mut dyn Hand) ->
         return Ok(FirstRound::Over(CavalryMeleeOutcome { losses: Some(lost), rounds: 1, ends: Ends::BothReturn, by }));
     }
     Ok(match ends {
-        Ends::Continues => FirstRound::Goes(Between { lost }),
+        Ends::Continues => FirstRound::Goes(Between { lost }, by),
         ends => FirstRound::Over(CavalryMeleeOutcome { losses: Some(lost), rounds: 1, ends, by }),
     })
 }
@@ -229,7 +229,11 @@ impl Procedure for CavalryMelee {
     fn run(facts: &CavalryMeleeFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<CavalryMeleeOutcome, NoRoll> {
         match first_round(facts, rules, hand)? {
             FirstRound::Over(outcome) => Ok(outcome),
-            FirstRound::Goes(between) => second_round(facts, between, rules, hand),
+            FirstRound::Goes(between, mut by) => {
+                let outcome = second_round(facts, between, rules, hand)?;
+                by.extend(outcome.by);
+                Ok(CavalryMeleeOutcome { by, ..outcome })
+            }
         }
     }
 
@@ -242,11 +246,15 @@ impl Procedure for CavalryMelee {
             return Err(TooMany(PAIRS as usize));
         }
         let coarse = |outcome: CavalryMeleeOutcome| CavalryMeleeOutcome { losses: None, by: Vec::new(), ..outcome };
-        let first = enumerate(|hand| first_round(facts, rules, hand).map_err(NoRollKind::from))?;
+        let first = enumerate(|hand| match first_round(facts, rules, hand) {
+            // However the first round came to go on, the second is the same.
+            Ok(FirstRound::Goes(between, _)) => Ok(FirstRound::Goes(between, Vec::new())),
+            other => other.map_err(NoRollKind::from),
+        })?;
         first.then(|state| match state {
             Err(kind) => Ok(Odds::certain(Err(*kind))),
             Ok(FirstRound::Over(outcome)) => Ok(Odds::certain(Ok(coarse(outcome.clone())))),
-            Ok(FirstRound::Goes(between)) => {
+            Ok(FirstRound::Goes(between, _)) => {
                 Ok(enumerate(|hand| second_round(facts, *between, rules, hand).map(coarse).map_err(NoRollKind::from))?)
             }
         })
