@@ -16,6 +16,7 @@ house! {
     KIND = "GG-TURN-02", "A question about dice is answered with dice, any other with an action.";
     OVER = "GG-TURN-03", "Nothing more can be done when the battle is over.";
     OFFER = "GG-OFFER-01", "An offer is taken by its number, with one filling for each of its blanks.";
+    LINE = "GG-LINE-01", "A line is one of the commands that `help` lists, or one object of the protocol.";
     FACES = "GG-DICE-01", "Type exactly the dice that were asked for, in the order rolled.";
     UNDO = "GG-UNDO-01", "An action may be taken back freely until a die has been seen or the other side has really acted.";
     TAKE_BACK = "GG-UNDO-02", "Later than that, at one table or against the computer, only if the battle was begun with take-backs.";

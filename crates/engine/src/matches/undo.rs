@@ -56,6 +56,14 @@ impl<G: Game> Match<G> {
         Ok(true)
     }
 
+    /// The side whose action was the last that stands.
+    pub fn last_actor(&self) -> Option<Side> {
+        self.folder.standing_back().find_map(|(_, record)| match record {
+            Record::Acted { deed: Deed::Act { side, .. }, .. } => Some(*side),
+            _ => None,
+        })
+    }
+
     pub(super) fn take_back(&mut self, side: Side, grounds: Grounds) -> Result<(), super::NotPlayed> {
         let Some((back_to, _)) = self.last_of(side) else { return Ok(()) };
         self.enter(Record::Undone { by: side, back_to, grounds })?;
