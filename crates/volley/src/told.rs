@@ -194,3 +194,48 @@ pub(crate) use ruled;
 pub(crate) fn any_facts<F>(_: &F, _: &crate::rules::Rules) -> Result<(), grognard_engine::umpire::Contradiction> {
     Ok(())
 }
+
+/// A look-up's answer: the entry in a few words, its numbers, and the lines it rests on.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct Found {
+    pub answer: String,
+    /// Inches, dice, points or shares by name.
+    #[serde(flatten)]
+    pub numbers: std::collections::BTreeMap<&'static str, crate::inches::Inches>,
+    pub lines: Vec<Consequence>,
+}
+
+impl Found {
+    pub fn new(answer: impl Into<String>, first: Consequence) -> Found {
+        Found { answer: answer.into(), numbers: std::collections::BTreeMap::new(), lines: vec![first] }
+    }
+
+    pub fn number(mut self, name: &'static str, value: f64) -> Found {
+        self.numbers.insert(name, crate::inches::Inches::new(value));
+        self
+    }
+
+    pub fn and(mut self, line: Consequence) -> Found {
+        self.lines.push(line);
+        self
+    }
+
+    pub fn and_if(self, holds: bool, line: impl FnOnce() -> Consequence) -> Found {
+        if holds { self.and(line()) } else { self }
+    }
+}
+
+impl Verdict for Found {
+    fn words(&self) -> String {
+        words(&self.lines)
+    }
+    fn headline(&self) -> String {
+        self.answer.clone()
+    }
+    fn clauses(&self) -> Vec<Clause> {
+        clauses(&self.lines)
+    }
+    fn effects(&self) -> Vec<Effect> {
+        effects(&self.lines)
+    }
+}

@@ -1,0 +1,113 @@
+//! VB-EXH-02, -04 to -10: is a division exhausted, what does that forbid, and must it roll for collapse.
+
+use grognard_engine::ruling::rule;
+use grognard_engine::umpire::{Contradiction, Role};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::clause;
+use crate::rules::Rules;
+use crate::told::{Finding, To, any_facts, ruled, so};
+
+/// A division in the Exhaustion phase.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct ExhaustionFacts {
+    /// Its exhaustion level.
+    #[schemars(range(min = 1, max = 60), extend("x-group" = "Division", "x-common" = true, "x-clause" = "VB-EXH-02"))]
+    pub level: u8,
+    /// Strength points it has lost in all.
+    #[schemars(range(min = 0, max = 60), extend("x-group" = "Division", "x-common" = true, "x-clause" = "VB-EXH-02"))]
+    pub lost: u8,
+    /// Of these, lost this turn.
+    #[serde(default)]
+    #[schemars(range(min = 0, max = 60), extend("x-group" = "Division", "x-common" = true, "x-clause" = "VB-EXH-08"))]
+    pub lost_this_turn: u8,
+    /// It has collapsed before.
+    #[serde(default)]
+    #[schemars(extend("x-group" = "Division", "x-clause" = "VB-EXH-09"))]
+    pub collapsed: bool,
+}
+
+/// VB-EXH-02: equal is enough.
+pub fn exhaustion(facts: &ExhaustionFacts, _: &Rules) -> Finding {
+    let words = format!("{} of {} strength points lost", facts.lost, facts.level);
+    let ruling = rule()
+        .yes_if(facts.lost >= facts.level, clause::VB_EXH_02, &format!("exhausted: {words}"))
+        .otherwise_no(clause::VB_EXH_02, &format!("not exhausted: {words}"));
+    Finding::from(ruling)
+        .if_yes(|| so(clause::VB_EXH_04, "its stands lose stationary status").mark(Role::A, "stationary", To::Flag(false)))
+        .if_yes(|| so(clause::VB_EXH_05, "its stands cannot become stationary").mark(Role::A, "exhausted", To::Flag(true)))
+        .if_yes(|| so(clause::VB_EXH_06, "its stands cannot move into contact with the enemy"))
+        .if_yes(|| so(clause::VB_EXH_07, "it rolls for collapse in every turn in which it loses strength points"))
+}
+
+/// VB-EXH-07 to -10: must it roll?
+pub fn must_roll(facts: &ExhaustionFacts, _: &Rules) -> Finding {
+    let reached_now = facts.lost - facts.lost_this_turn.min(facts.lost) < facts.level;
+    rule()
+        .no_if(facts.lost < facts.level && !facts.collapsed, clause::VB_EXH_08, "it is below its exhaustion level")
+        .no_if(facts.lost_this_turn == 0, clause::VB_EXH_08, "it lost nothing this turn")
+        .yes_if(facts.collapsed, clause::VB_EXH_09, "it lost strength points, and a collapsed division rolls again")
+        .yes_if(reached_now, clause::VB_EXH_10, "it reached its level this turn, and this turn counts")
+        .otherwise_yes(clause::VB_EXH_07, "it lost strength points while exhausted")
+        .into()
+}
+
+fn check(facts: &ExhaustionFacts, _: &Rules) -> Result<(), Contradiction> {
+    let more = facts.lost_this_turn > facts.lost;
+    Contradiction::if_both(more, "lost_this_turn", "lost", clause::VB_EXH_02, "what it lost this turn is part of what it lost in all")
+}
+
+ruled!(Exhaustion, Permission "exhaustion", "Is a division exhausted, and what follows?", ExhaustionFacts => Finding, exhaustion, check,
+    [VB_EXH_02, VB_EXH_04, VB_EXH_05, VB_EXH_06, VB_EXH_07]);
+ruled!(MustRollCollapse, Permission "must-roll-collapse", "Must a division roll for morale collapse?", ExhaustionFacts => Finding, must_roll,
+    check, [VB_EXH_07, VB_EXH_08, VB_EXH_09, VB_EXH_10]);
+
+/// The quality of a division, for its level.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Division {
+    /// Guard or veteran.
+    Guard,
+    #[default]
+    Normal,
+    Poor,
+    Militia,
+    /// Corps or army troops.
+    Troops,
+}
+
+/// A division at the start.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LevelFacts {
+    /// Strength points of all its stands at the start.
+    #[schemars(range(min = 1, max = 100), extend("x-group" = "Division", "x-common" = true, "x-clause" = "VB-GAP-30"))]
+    pub start_sp: u8,
+    /// Its quality.
+    #[serde(default)]
+    #[schemars(extend("x-group" = "Division", "x-common" = true, "x-clause" = "VB-GAP-30"))]
+    pub division: Division,
+}
+
+/// VB-GAP-30: a share of the starting strength, rounded up, at least one.
+pub fn level(facts: &LevelFacts, rules: &Rules) -> crate::told::Found {
+    let key = match facts.division {
+        Division::Guard => "guard",
+        Division::Normal => "normal",
+        Division::Poor => "poor",
+        Division::Militia => "militia",
+        Division::Troops => "troops",
+    };
+    let share = rules.tables.house.value("exhaustion_level", key);
+    let least = rules.tables.house.value("exhaustion", "least");
+    // Shares have two decimals: count in hundredths, so that 0.6 of 10 is 6 and not a hair more.
+    let hundredths = (share * 100.0).round() as u32 * u32::from(facts.start_sp);
+    let level = f64::from(hundredths.div_ceil(100)).max(least);
+    let words = format!("exhausted at {level} strength points lost of {} ({share} of its start)", facts.start_sp);
+    crate::told::Found::new(format!("exhaustion level {level}"), so(clause::VB_GAP_30, words)).number("level", level)
+}
+
+ruled!(ExhaustionLevel, Lookup "exhaustion-level", "Exhaustion level of a division whose list gives none", LevelFacts => crate::told::Found, level,
+    any_facts, [VB_GAP_30]);
