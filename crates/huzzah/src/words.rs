@@ -111,33 +111,6 @@ pub enum GunWeight {
     Heavy,
 }
 
-/// What the ground is: the rows of the table of movement by terrain.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum Terrain {
-    /// Nothing special.
-    #[default]
-    Open,
-    GentleSlope,
-    SteepSlope,
-    BrokenGround,
-    LightWood,
-    HeavyWood,
-    FordableWater,
-    LowHedge,
-    HighHedge,
-    LowWall,
-    HighWall,
-    ShallowSunken,
-    DeepSunken,
-    MarshPassable,
-    WolfPits,
-    Difficult,
-    BridgeOrFord,
-    Buildings,
-    Breach,
-}
-
 impl Arm {
     pub const fn name(self) -> &'static str {
         match self {

@@ -31,7 +31,9 @@ pub struct Lookup {
     pub over: Over,
     pub standard_battalion_stands: i32,
     pub small_share: Share,
+    pub small_battery_stands: i32,
     pub large_from: f64,
+    pub may_split_from: f64,
     pub fortress: Fortress,
     pub contours: [i32; 2],
     pub staggers: Staggers,
@@ -91,8 +93,12 @@ pub struct Over {
 #[derive(Clone, Debug)]
 pub struct Staggers {
     pub flank_touch: Modifier,
+    /// Stand depths by which it is set back.
+    pub flank_touch_set_back: i32,
     pub advance_touch: Modifier,
     pub passage_in_zone: Modifier,
+    /// Stand depths beyond the halted unit.
+    pub passage_in_zone_stop: i32,
     pub open_order_touch: Modifier,
     pub retire_touch: Modifier,
     pub retire_passage: Modifier,
@@ -212,7 +218,9 @@ impl Lookup {
             },
             standard_battalion_stands: read.int("scale", "standard_battalion_stands"),
             small_share: share(read, "scale", "small_unit_share"),
+            small_battery_stands: read.int("ability_limits", "small_battery_stands"),
             large_from: read.number("unit_sizes", "large_from"),
+            may_split_from: read.number("unit_sizes", "may_split_from"),
             fortress: Fortress {
                 wall_levels: read.int("terrain_zones", "wall_levels"),
                 trench_levels: read.int("terrain_zones", "trench_levels"),
@@ -322,8 +330,10 @@ fn weight(read: &mut Reader, key: &str) -> GunWeight {
 fn staggers(read: &mut Reader) -> Staggers {
     Staggers {
         flank_touch: read.modifier("moves", "flank_touch_staggers"),
+        flank_touch_set_back: read.int("moves", "flank_touch_set_back"),
         advance_touch: read.modifier("moves", "friends_touch_staggers"),
         passage_in_zone: read.modifier("moves", "passage_in_zone_staggers"),
+        passage_in_zone_stop: read.int("moves", "passage_in_zone_stop"),
         open_order_touch: read.modifier("moves", "open_order_touch_staggers"),
         retire_touch: read.modifier("moves", "retire_touch_staggers"),
         retire_passage: read.modifier("moves", "retire_passage_staggers"),

@@ -1,7 +1,8 @@
 //! The laws every look-up and permission keeps, on random facts.
 
+use grognard_engine::book::{Cell, TableKind};
 use grognard_engine::dice::Seeded;
-use grognard_engine::umpire::{Request, trial};
+use grognard_engine::umpire::{Request, Rulebook, trial};
 use grognard_huzzah::Rules;
 use grognard_huzzah::procedures::{lookups, permissions};
 
@@ -26,5 +27,56 @@ fn every_clause_an_answer_rests_on_stands_on_its_card() {
                 assert!(card.clauses.contains(&clause), "{} rests on {clause}, which its card does not name: {facts}", card.name);
             }
         }
+    }
+}
+
+/// Layers of centimetres and the layers that repeat them in bands.
+const IN_BANDS: [(&str, &str); 3] = [("cells", "bands"), ("from", "from_bands"), ("to", "to_bands")];
+
+#[test]
+fn hz_scale_01_hz_scale_02_every_distance_is_the_whole_number_of_bands_beside_it() {
+    let band = i64::from(Rules::standard().lookup.band);
+    let same = |cm: &Cell, bands: &Cell| match (cm, bands) {
+        (Cell::Int(cm), Cell::Int(bands)) => *cm == bands * band,
+        (cm, bands) => cm.is_blank() && bands.is_blank(),
+    };
+    let mut compared = 0;
+    for table in &Rules::standard().book().tables {
+        match &table.kind {
+            TableKind::Grid(grid) => {
+                for (cm, bands) in IN_BANDS.into_iter().filter_map(|(cm, bands)| Some((grid.layer(cm)?, grid.layer(bands)?))) {
+                    for (cm, bands) in cm.iter().flatten().zip(bands.iter().flatten()) {
+                        assert!(same(cm, bands), "{}: {cm}cm are not {bands} bands", table.name);
+                        compared += 1;
+                    }
+                }
+            }
+            TableKind::Values(values) => {
+                for value in values {
+                    let twin = value.name.strip_suffix("_bands").and_then(|name| values.iter().find(|other| other.name == name));
+                    // The book rounds the depth of the table, 36 bands, to a typical 40.
+                    if let Some(cm) = twin.filter(|cm| cm.name != "table_depth") {
+                        assert!(same(&cm.value, &value.value), "{}: {}cm are not {} bands", table.name, cm.value, value.value);
+                        compared += 1;
+                    }
+                }
+            }
+            TableKind::List(_) => {}
+        }
+    }
+    assert!(compared > 60, "only {compared} distances were compared");
+}
+
+#[test]
+fn hz_bom_29_ranges_follow_on_one_another() {
+    let table = Rules::standard().book().table("bombardment_ranges").expect("the table of ranges");
+    let TableKind::Grid(grid) = &table.kind else { panic!("ranges are a grid") };
+    let (from, to) = (grid.layer("from").expect("from"), grid.layer("to").expect("to"));
+    for ((printed, from), to) in grid.cells.iter().zip(from).zip(to) {
+        for column in 0..3 {
+            assert_eq!(printed[column].to_string(), format!("{}-{}", from[column], to[column]));
+            assert_eq!(from[column], if column == 0 { Cell::Int(0) } else { to[column - 1].clone() });
+        }
+        assert_eq!(printed[3], to[3]);
     }
 }

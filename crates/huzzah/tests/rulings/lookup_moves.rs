@@ -129,3 +129,11 @@ fn hz_gap_07_the_mass_moves_fifteen() {
     found("movement-allowance", json!({ "formation": "mass" }), "cm", 15, HZ_GAP_07);
     found("threat-zone", json!({ "formation": "mass" }), "cm", 15, HZ_GAP_07);
 }
+
+#[test]
+fn hz_gap_04_cossacks_ride_thirty_and_threaten_as_a_line() {
+    let cossacks = json!({ "arm": "cavalry", "formation": "open_order", "cossack": true });
+    found("movement-allowance", cossacks.clone(), "cm", 30, HZ_GAP_04);
+    found("threat-zone", cossacks, "cm", 25, HZ_GAP_04);
+    silent("movement-allowance", json!({ "arm": "cavalry", "formation": "column" }), HZ_GAP_04);
+}

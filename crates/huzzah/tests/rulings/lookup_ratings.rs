@@ -132,4 +132,41 @@ fn hz_thr_42_half_a_battalion_is_small() {
     found("small-unit", json!({ "stands": 4, "small": true }), "size", "small", HZ_THR_42);
     found("small-unit", json!({ "stands": 6 }), "size", "large", HZ_GAP_14);
     found("small-unit", json!({ "stands": 5 }), "size", "standard", HZ_THR_42);
+    found("small-unit", json!({ "stands": 7 }), "may_split", false, HZ_GAP_14);
+    found("small-unit", json!({ "stands": 8 }), "may_split", true, HZ_GAP_14);
+    found("small-unit", json!({ "arm": "artillery", "stands": 2, "standard": 2 }), "size", "small", HZ_GAP_04);
+    found("small-unit", json!({ "arm": "artillery", "stands": 3, "standard": 4 }), "size", "standard", HZ_THR_42);
+}
+
+/// Nation, officers, skirmishers, bombardments at the start and at most.
+const NATIONS: [(&str, [i32; 4]); 20] = [
+    ("france-1792-1800", [0, 9, 3, 5]),
+    ("france-1805-1807", [2, 10, 4, 6]),
+    ("france-1808-1812", [1, 9, 4, 6]),
+    ("france-1813-1815", [1, 8, 4, 6]),
+    ("britain-1808-1815", [1, 9, 4, 6]),
+    ("portugal-1809-1814", [0, 9, 4, 5]),
+    ("spain-1808-1809", [-2, 7, 3, 4]),
+    ("spain-1810-1814", [-1, 7, 3, 5]),
+    ("austria-1792-1807", [-1, 7, 3, 5]),
+    ("austria-1809-1815", [0, 7, 4, 6]),
+    ("prussia-1792-1807", [-2, 6, 3, 5]),
+    ("prussia-1813-1815", [1, 8, 3, 5]),
+    ("russia-1799-1807", [-1, 6, 4, 6]),
+    ("russia-1812-1815", [0, 7, 5, 6]),
+    ("german-confederation", [0, 8, 3, 5]),
+    ("duchy-of-warsaw", [0, 8, 3, 5]),
+    ("italy", [0, 8, 3, 5]),
+    ("naples", [-2, 6, 2, 4]),
+    ("sweden-denmark", [-1, 7, 3, 4]),
+    ("ottoman-egypt", [-2, 7, 2, 3]),
+];
+
+#[test]
+fn hz_gap_05_every_nation() {
+    for (nation, figures) in NATIONS {
+        for (field, figure) in ["officer_shift", "skirmish", "bombardment_factor", "bombardment_most"].into_iter().zip(figures) {
+            found("national-ratings", json!({ "nation": nation }), field, figure, HZ_GAP_05);
+        }
+    }
 }

@@ -76,7 +76,8 @@ fn hz_bld_06_hz_riv_09_hz_brg_05_where_guns_cannot_unlimber() {
 #[test]
 fn hz_gap_07_only_austrians_form_mass() {
     no("may-form", form("infantry", "line", "mass"), HZ_GAP_07);
-    yes("may-form", json!({ "formation": "line", "into": "mass", "forms_mass": true }), HZ_GAP_07);
+    no("may-form", json!({ "formation": "line", "into": "mass", "nation": "france-1808-1812" }), HZ_GAP_07);
+    yes("may-form", json!({ "formation": "line", "into": "mass", "nation": "austria-1809-1815" }), HZ_GAP_07);
 }
 
 #[test]

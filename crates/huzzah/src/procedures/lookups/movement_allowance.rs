@@ -24,6 +24,9 @@ pub struct MovementAllowanceFacts {
     /// A battery of horse artillery.
     #[schemars(extend("x-group" = "Unit", "x-role" = "a", "x-clause" = "HZ-MOVE-01"))]
     pub horse_artillery: bool,
+    /// Cossacks (or yoruks).
+    #[schemars(extend("x-group" = "Unit", "x-role" = "a", "x-clause" = "HZ-GAP-04"))]
+    pub cossack: bool,
     /// It is an officer who moves, not a unit.
     #[schemars(extend("x-group" = "Unit", "x-clause" = "HZ-MOVE-02"))]
     pub officer: bool,
@@ -46,6 +49,7 @@ pub struct Member {
     pub formation: Formation,
     pub weight: GunWeight,
     pub horse_artillery: bool,
+    pub cossack: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -59,7 +63,7 @@ no_dice! {
     Lookup "movement-allowance" "How far it can move on one order"
     [
         HZ_MOVE_01, HZ_MOVE_02, HZ_MOVE_03, HZ_ADV_01, HZ_ADV_02, HZ_ADV_03, HZ_RET_01, HZ_RET_02, HZ_RET_09, HZ_RET_10, HZ_FORM_02,
-        HZ_FORM_08, HZ_GAP_07,
+        HZ_FORM_08, HZ_GAP_04, HZ_GAP_07,
     ]
 }
 
@@ -86,6 +90,10 @@ impl Member {
         }
     }
 
+    fn is_cossack(self) -> bool {
+        self.arm == Arm::Cavalry && self.cossack
+    }
+
     fn unlimbered(self) -> bool {
         shape(self.arm, self.formation) == Formation::Unlimbered
     }
@@ -95,6 +103,8 @@ impl Member {
         let column = match shape(self.arm, self.formation) {
             // HZ-GAP-07.
             Formation::Mass => return rules.lookup.moves.mass,
+            // HZ-GAP-04.
+            Formation::OpenOrder if self.is_cossack() => return rules.lookup.moves.cossack,
             Formation::Line | Formation::Unlimbered => MoveColumn::Line,
             Formation::Column => MoveColumn::Column,
             Formation::OpenOrder => MoveColumn::OpenOrder,
@@ -112,7 +122,8 @@ impl Member {
 }
 
 pub fn movement_allowance(facts: &MovementAllowanceFacts, rules: &Rules) -> Found<Allowance> {
-    let unit = Member { arm: facts.arm, formation: facts.formation, weight: facts.weight, horse_artillery: facts.horse_artillery };
+    let MovementAllowanceFacts { arm, formation, weight, horse_artillery, cossack, .. } = *facts;
+    let unit = Member { arm, formation, weight, horse_artillery, cossack };
     let own = unit.allowance(rules);
     let in_group = !facts.group.is_empty();
     // HZ-ADV-03: guns in action stay where they are and hold nobody up.
@@ -148,6 +159,7 @@ pub fn movement_allowance(facts: &MovementAllowanceFacts, rules: &Rules) -> Foun
     match facts.formation {
         Formation::Mob if !facts.officer => clauses.push(HZ_FORM_08),
         Formation::Mass if !facts.officer => clauses.push(HZ_GAP_07),
+        Formation::OpenOrder if unit.is_cossack() && !facts.officer => clauses.push(HZ_GAP_04),
         _ if unit.unlimbered() && !facts.officer => clauses.push(HZ_FORM_02),
         _ => {}
     }

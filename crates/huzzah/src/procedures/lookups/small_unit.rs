@@ -1,4 +1,4 @@
-//! HZ-THR-42: which units are small. Large ones are ours (HZ-GAP-14).
+//! HZ-THR-42: which units are small. Small batteries (HZ-GAP-04) and large units (HZ-GAP-14) are ours.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,10 +6,13 @@ use serde::{Deserialize, Serialize};
 use super::found::{Found, no_dice};
 use crate::Rules;
 use crate::clause::*;
+use crate::words::Arm;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct SmallUnitFacts {
+    #[schemars(extend("x-role" = "a"))]
+    pub arm: Arm,
     /// Stands of the unit.
     #[schemars(range(min = 1, max = 16), extend("x-common" = true, "x-role" = "a"))]
     pub stands: u8,
@@ -23,7 +26,7 @@ pub struct SmallUnitFacts {
 
 impl Default for SmallUnitFacts {
     fn default() -> SmallUnitFacts {
-        SmallUnitFacts { stands: 4, standard: 0, small: false }
+        SmallUnitFacts { arm: Arm::Infantry, stands: 4, standard: 0, small: false }
     }
 }
 
@@ -38,12 +41,14 @@ pub enum Size {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Sized {
     pub size: Size,
+    /// So large that it may be split in two before play.
+    pub may_split: bool,
 }
 
 no_dice! {
     SmallUnit: SmallUnitFacts => Found<Sized> = small_unit;
     Lookup "small-unit" "Is it a small unit?"
-    [HZ_THR_42, HZ_GAP_14]
+    [HZ_THR_42, HZ_GAP_04, HZ_GAP_14]
 }
 
 pub fn small_unit(facts: &SmallUnitFacts, rules: &Rules) -> Found<Sized> {
@@ -52,6 +57,8 @@ pub fn small_unit(facts: &SmallUnitFacts, rules: &Rules) -> Found<Sized> {
     let share = rules.lookup.small_share;
     let (size, words, clause) = if facts.small {
         (Size::Small, "Designated a small unit.".to_owned(), HZ_THR_42)
+    } else if facts.arm == Arm::Artillery && stands <= rules.lookup.small_battery_stands {
+        (Size::Small, format!("A battery of {stands} stands is a small unit."), HZ_GAP_04)
     } else if stands * share.parts <= standard * share.of {
         (Size::Small, format!("{stands} stands are no more than half of {standard}: a small unit."), HZ_THR_42)
     } else if f64::from(stands) >= f64::from(standard) * rules.lookup.large_from {
@@ -59,5 +66,6 @@ pub fn small_unit(facts: &SmallUnitFacts, rules: &Rules) -> Found<Sized> {
     } else {
         (Size::Standard, format!("{stands} stands are more than half of {standard}: a standard unit."), HZ_THR_42)
     };
-    Found { entry: Sized { size }, words, clauses: vec![clause] }
+    let may_split = f64::from(stands) >= f64::from(standard) * rules.lookup.may_split_from;
+    Found { entry: Sized { size, may_split }, words, clauses: vec![clause] }
 }

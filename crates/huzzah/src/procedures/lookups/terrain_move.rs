@@ -95,7 +95,8 @@ impl TerrainMoveFacts {
 }
 
 pub fn terrain_move(facts: &TerrainMoveFacts, rules: &Rules) -> Found<Through> {
-    let unit = Member { arm: facts.arm, formation: facts.formation, weight: facts.weight, horse_artillery: facts.horse_artillery };
+    let TerrainMoveFacts { arm, formation, weight, horse_artillery, cossack, .. } = *facts;
+    let unit = Member { arm, formation, weight, horse_artillery, cossack };
     let whole = Length::whole(unit.allowance(rules));
     let moved = Length::cm(facts.moved);
     let used = match going(facts.walker(), facts.ground(facts.from), rules).0 {

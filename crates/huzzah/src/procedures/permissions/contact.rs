@@ -38,12 +38,13 @@ no_dice! {
 }
 
 pub fn contact(facts: &ContactFacts, rules: &Rules) -> Fate {
+    let back = rules.lookup.staggers.flank_touch_set_back;
     let sideways = facts.own != Part::Front && facts.enemy != Part::Front;
     let ruling = rule()
         .no_if(
             sideways,
             HZ_ADV_16,
-            "it halts, takes one stagger, is set back one stand depth and does no more this phase; the enemy is unaffected",
+            &format!("it halts, staggered, is set back by stand depths: {back}, and does no more this phase; the enemy is unaffected"),
         )
         .otherwise_yes(HZ_ENG_01, "they are engaged and resolve it this turn; the unit does no more this phase");
     let engaged = ruling.allowed;

@@ -11,7 +11,7 @@ use crate::Rules;
 use crate::clause::*;
 use crate::procedures::lookups::found::no_dice;
 use crate::procedures::lookups::shape::{formation_fits, shape};
-use crate::words::{Arm, Feature, Formation};
+use crate::words::{Arm, Feature, Formation, Nation};
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -33,9 +33,9 @@ pub struct MayFormFacts {
     /// Cossacks (or yoruks).
     #[schemars(extend("x-group" = "Unit", "x-role" = "a", "x-clause" = "HZ-DEP-03"))]
     pub cossack: bool,
-    /// Austrian infantry of 1809 to 1815.
-    #[schemars(extend("x-group" = "Unit", "x-clause" = "HZ-GAP-07"))]
-    pub forms_mass: bool,
+    /// Nation and years: only Austrian infantry of 1809 to 1815 forms mass.
+    #[schemars(extend("x-group" = "Unit", "x-role" = "a", "x-clause" = "HZ-GAP-07"))]
+    pub nation: Option<Nation>,
     /// Where it stands.
     #[schemars(extend("x-group" = "Ground", "x-common" = true))]
     pub ground: Feature,
@@ -96,6 +96,7 @@ fn guns(facts: &MayFormFacts) -> Fate {
 }
 
 fn foot_and_horse(facts: &MayFormFacts) -> Fate {
+    let forms_mass = facts.nation == Some(Nation::AustriaLate);
     let (infantry, into) = (facts.arm == Arm::Infantry, facts.into);
     let open = into == Formation::OpenOrder;
     let able = facts.open_order_troops || facts.skirmish_troops || facts.cossack;
@@ -116,7 +117,7 @@ fn foot_and_horse(facts: &MayFormFacts) -> Fate {
         .no_if(into == Formation::Mob, HZ_FORM_08, "a mob is what a rout makes, not a formation to choose")
         .no_if(guns, HZ_DEP_05, "only artillery limbers and unlimbers")
         .no_if(into == Formation::Square && !infantry, HZ_FORM_09, "only infantry forms square")
-        .no_if(into == Formation::Mass && !(infantry && facts.forms_mass), HZ_GAP_07, "only Austrian infantry of 1809 to 1815 forms mass")
+        .no_if(into == Formation::Mass && !(infantry && forms_mass), HZ_GAP_07, "only Austrian infantry of 1809 to 1815 forms mass")
         .yes_if(into == Formation::Mass, HZ_GAP_07, "it can form mass on a deploy order")
         .no_if(open && !able, HZ_FORM_04, "open order needs the Open Order or Skirmish ability")
         .no_if(open && infantry && in_open && !facts.skirmish_troops, HZ_OPN_03, "in open ground open order needs the Skirmish ability")

@@ -151,8 +151,11 @@ fn each(ruling: Ruling, staggers: Modifier) -> Fate {
 fn advance(facts: &PassingFriendsFacts, rules: &Rules) -> Fate {
     let staggers = &rules.lookup.staggers;
     if facts.line_through_line() && facts.in_zone {
-        let stops =
-            "inside a threat zone it halts one stand depth beyond, still touching: one stagger each; only retiring the front unit is safe";
+        let depths = staggers.passage_in_zone_stop;
+        let stops = format!(
+            "inside a threat zone it halts beyond the other by stand depths: {depths}, still touching: both are staggered; \
+             only retiring the front unit is safe"
+        );
         return each(Ruling::no(HZ_ADV_19, stops), staggers.passage_in_zone).also(HZ_ADV_20);
     }
     if facts.line_through_line() {
