@@ -1,7 +1,9 @@
 //! How an engagement is decided once the dice lie there (HZ-ENG-28..62, HZ-MULT-02..08, HZ-CAV-01): kills, then staggers, then
 //! breaking, then the result. One-on-one is the case of one unit a side.
 
-use grognard_engine::{Assessed, Clause, Hand, Ledger, NoRoll, Side};
+use grognard_engine::dice::{TooMany, enumerate};
+use grognard_engine::umpire::NoRollKind;
+use grognard_engine::{Assessed, Clause, Hand, Ledger, NoRoll, Odds, Side};
 use serde::Serialize;
 
 use super::fighter::{Fighter, engagement_rating};
@@ -12,13 +14,13 @@ use crate::{Rules, clause};
 /// What one roll shows, as far as the result cares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fought {
-    Failed { automatic: bool },
+    Failed,
     Made,
     Huzzah,
 }
 
 /// The rolls of one side.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SideRolls {
     pub fought: Vec<Fought>,
     /// The best successful margin, if any.
@@ -67,7 +69,6 @@ pub struct After {
     /// It rolled a double one: its staggers were ignored.
     pub huzzah: bool,
     pub failed: bool,
-    pub automatic: bool,
 }
 
 /// How it ended.
@@ -98,32 +99,48 @@ pub struct Engaged {
     pub defenders: Vec<After>,
 }
 
-/// HZ-ENG-28, HZ-MULT-02: one side rates and rolls.
-pub fn side_rolls(ours: &[Fighter], theirs: &[Fighter], side: Side, rules: &Rules, hand: &mut dyn Hand) -> Result<SideRolls, NoRoll> {
+/// HZ-ENG-28, HZ-MULT-02: one unit is rated and rolls.
+fn roll_one(one: &Fighter, theirs: &[Fighter], side: Side, alone: bool, rules: &Rules, hand: &mut dyn Hand) -> Result<Check, NoRoll> {
     let others: Vec<&Fighter> = theirs.iter().collect();
-    let single = ours.len() == 1 && theirs.len() == 1;
-    let clause = if single { clause::HZ_ENG_28 } else { clause::HZ_MULT_02 };
+    let clause = if alone && theirs.len() == 1 { clause::HZ_ENG_28 } else { clause::HZ_MULT_02 };
     let (of, purpose) = match side {
         Side::Red => ("attacker", "attacker's engagement roll"),
         Side::Blue => ("defender", "defender's engagement roll"),
     };
-    let mut rolls = SideRolls { fought: Vec::new(), best: None, best_by: Vec::new() };
+    let mut ledger = Ledger::new(0);
+    let rating = engagement_rating(one, &others, side == Side::Red, rules, &mut ledger);
+    hand.assessed(Assessed { of, rating: rating.morale, words: &|| rating.words(), ledger: &ledger });
+    check(rating.morale, Roll::margin(side, purpose, clause), rules, hand)
+}
+
+/// One side rolls, unit by unit.
+pub fn side_rolls(ours: &[Fighter], theirs: &[Fighter], side: Side, rules: &Rules, hand: &mut dyn Hand) -> Result<SideRolls, NoRoll> {
+    let mut rolls = SideRolls::default();
     for one in ours {
-        let mut ledger = Ledger::new(0);
-        let rating = engagement_rating(one, &others, side == Side::Red, rules, &mut ledger);
-        hand.assessed(Assessed { of, rating: rating.morale, words: &|| rating.words(), ledger: &ledger });
-        let check = check(rating.morale, Roll::margin(side, purpose, clause), rules, hand)?;
-        rolls.take(check);
+        rolls = rolls.with(roll_one(one, theirs, side, ours.len() == 1, rules, hand)?);
     }
     Ok(rolls)
 }
 
+/// The rolls of one side with their odds. Units are joined one by one: what the result cannot tell apart is merged on the way.
+pub fn side_odds(ours: &[Fighter], theirs: &[Fighter], side: Side, rules: &Rules) -> Result<Odds<Result<SideRolls, NoRollKind>>, TooMany> {
+    let mut joined = Odds::certain(Ok(SideRolls::default()));
+    for one in ours {
+        let each = enumerate(|hand| roll_one(one, theirs, side, ours.len() == 1, rules, hand).map_err(NoRollKind::from))?;
+        joined = joined.then(|before: &Result<SideRolls, NoRollKind>| {
+            Ok::<_, TooMany>(each.clone().map(|check| before.clone().and_then(|rolls| check.map(|check| rolls.with(check)))))
+        })?;
+    }
+    Ok(joined)
+}
+
 impl SideRolls {
-    fn take(&mut self, check: Check) {
+    /// With one unit's roll more.
+    fn with(mut self, check: Check) -> SideRolls {
         self.fought.push(match check {
             Check::Huzzah { .. } => Fought::Huzzah,
             Check::Success { .. } => Fought::Made,
-            Check::Failure { automatic, .. } => Fought::Failed { automatic },
+            Check::Failure { .. } => Fought::Failed,
         });
         match check.margin() {
             Some(margin) if self.best.is_none_or(|best| margin > best) => {
@@ -133,6 +150,7 @@ impl SideRolls {
             }
             margin => self.best_by.push(margin.is_some() && margin == self.best),
         }
+        self
     }
 
     fn huzzahs(&self) -> i32 {
@@ -174,7 +192,7 @@ fn suffer(ours: &[Fighter], rolls: &SideRolls, enemy: &SideRolls, inflicted: i32
         .fought
         .iter()
         .map(|fought| {
-            let failed = if matches!(fought, Fought::Failed { .. }) { own.value } else { 0 };
+            let failed = if *fought == Fought::Failed { own.value } else { 0 };
             failed + numbers.huzzah_kills.value * enemy.huzzahs()
         })
         .collect();
@@ -193,8 +211,7 @@ fn suffer(ours: &[Fighter], rolls: &SideRolls, enemy: &SideRolls, inflicted: i32
             blown: false,
             officer_killed: fighter.unit.officer_attached && (kills > 0 || worn),
             huzzah,
-            failed: matches!(fought, Fought::Failed { .. }),
-            automatic: *fought == Fought::Failed { automatic: true },
+            failed: *fought == Fought::Failed,
         }
     })
     .collect()
@@ -280,7 +297,6 @@ impl Engaged {
             (multiple && any(&|after| after.huzzah), clause::HZ_ENG_60),
             (lost_with_huzzah, clause::HZ_ENG_61),
             (lost_with_huzzah, clause::HZ_ENG_62),
-            (any(&|after| after.automatic), clause::HZ_GEN_03),
             (shared(&self.attackers) || shared(&self.defenders), clause::HZ_MULT_04),
             (uneven(&self.attackers) || uneven(&self.defenders), clause::HZ_MULT_05),
             (multiple, clause::HZ_MULT_07),

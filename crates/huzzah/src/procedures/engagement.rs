@@ -1,13 +1,13 @@
 //! Engagement, one on one (HZ-ENG-02..62, HZ-CAV-01, 04): both roll; success inflicts its margin in staggers, failure costs a kill;
 //! the better margin wins.
 
-use grognard_engine::dice::{TooMany, enumerate};
+use grognard_engine::dice::TooMany;
 use grognard_engine::umpire::{Card, Contradiction, Effect, Kind, NoRollKind, Procedure, Role, Verdict};
 use grognard_engine::{Clause, Hand, NoRoll, Odds, Side};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::engage::{After, Engaged, Fate, decide, side_rolls};
+use super::engage::{After, Engaged, Fate, decide, side_odds, side_rolls};
 use super::fighter::Fighter;
 use crate::{Rules, clause};
 
@@ -80,8 +80,8 @@ pub fn engagement(attackers: &[Fighter], defenders: &[Fighter], rules: &Rules, h
 
 /// The exact odds: the rolls of a side are merged to what the result sees of them before the other side rolls.
 pub(super) fn odds(attackers: &[Fighter], defenders: &[Fighter], rules: &Rules) -> Result<Odds<Result<Engaged, NoRollKind>>, TooMany> {
-    let red = enumerate(|hand| side_rolls(attackers, defenders, Side::Red, rules, hand).map_err(NoRollKind::from))?;
-    let blue = enumerate(|hand| side_rolls(defenders, attackers, Side::Blue, rules, hand).map_err(NoRollKind::from))?;
+    let red = side_odds(attackers, defenders, Side::Red, rules)?;
+    let blue = side_odds(defenders, attackers, Side::Blue, rules)?;
     red.then(|red| {
         Ok(blue.clone().map(|blue| match (red, blue) {
             (Ok(red), Ok(blue)) => Ok(decide(attackers, defenders, red, &blue, rules)),
@@ -124,7 +124,6 @@ pub(super) fn opposed(one: &Fighter, two: &Fighter) -> Result<(), Contradiction>
 
 const CLAUSES: &[Clause] = &[
     clause::HZ_GEN_01,
-    clause::HZ_GEN_03,
     clause::HZ_DIS_02,
     clause::HZ_FLK_09,
     clause::HZ_MODS_01,

@@ -3,6 +3,7 @@
 mod artillery;
 mod audit;
 mod command;
+mod completions;
 mod engagement;
 mod favourable;
 mod general;
@@ -11,6 +12,7 @@ mod laws;
 mod multiple;
 mod options;
 mod orders;
+mod page;
 mod rally;
 mod skirmish;
 mod terrain;
