@@ -67,6 +67,26 @@ impl Fate {
         Unit { strength, order: self.order, square: unit.square && !self.square_broken, ..unit.clone() }
     }
 
+    /// This, and then what happened to the unit as it stood after it.
+    pub fn and(mut self, more: Fate) -> Fate {
+        self.steps_lost += more.steps_lost;
+        self.eliminated |= more.eliminated;
+        self.order = more.order;
+        self.square_broken |= more.square_broken;
+        if more.rout_retreat > 0 {
+            (self.rout_retreat, self.retreats) = (more.rout_retreat, 0);
+        } else {
+            self.retreats = self.retreats.max(more.retreats);
+        }
+        self.because.extend(more.because);
+        self
+    }
+
+    /// It has left its hex, one way or another.
+    pub fn is_gone(&self) -> bool {
+        self.eliminated || self.retreats > 0 || self.rout_retreat > 0
+    }
+
     fn cite(&mut self, clause: Clause) {
         if !self.because.contains(&clause) {
             self.because.push(clause);

@@ -35,17 +35,7 @@ pub fn steep_slope(unit: &Unit, so_far: &Fate, who: Roller, rules: &Rules, hand:
     if check(rules.command.cohesion(unit), 0, who, "steep slope", BW_STER_16, hand)? {
         return Ok(fate);
     }
-    let more = apply(&now, &Code::DISORDER, 0, Struck::by_shock(who), rules, hand)?;
-    fate.steps_lost += more.steps_lost;
-    fate.eliminated |= more.eliminated;
-    fate.order = more.order;
-    fate.retreats = fate.retreats.max(more.retreats);
-    fate.square_broken |= more.square_broken;
-    if more.rout_retreat > 0 {
-        (fate.rout_retreat, fate.retreats) = (more.rout_retreat, 0);
-    }
-    fate.because.extend(more.because);
-    Ok(fate)
+    Ok(fate.and(apply(&now, &Code::DISORDER, 0, Struck::by_shock(who), rules, hand)?))
 }
 
 pub struct SteepSlope;

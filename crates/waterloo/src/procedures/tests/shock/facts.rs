@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
+use crate::procedures::tests::commitment::{Against, CommitmentFacts};
 use crate::unit::Unit;
 use crate::words::{Across, Arm, Aspect, Ground, Order, Slope};
 
@@ -35,6 +36,15 @@ pub struct Attacker {
     /// Stacked with Ney.
     #[schemars(extend("x-clause" = "BW-SOTH-05", "x-effect" = -2))]
     pub ney: bool,
+    /// For its commitment: the rating, where it is not that of its class.
+    #[schemars(range(min = 0, max = 9), extend("x-clause" = "BW-GAP-14"))]
+    pub commitment: Option<u8>,
+    /// For its commitment: stacked with its leader.
+    #[schemars(extend("x-clause" = "BW-GAP-14"))]
+    pub leader: bool,
+    /// For its commitment: stacked with its overall commander.
+    #[schemars(extend("x-clause" = "BW-GAP-14"))]
+    pub overall_commander: bool,
 }
 
 /// One defending unit.
@@ -124,9 +134,33 @@ impl ShockFacts {
         if self.has_only_a_front() { Aspect::Front } else { attacker.aspect }
     }
 
+    /// What an attacker would close with.
+    pub fn against(&self) -> Against {
+        let routed = |defender: &Defender| defender.unit.arm.is_infantry() && defender.unit.order == Order::Routed;
+        if self.defends_in_square() {
+            Against::Square
+        } else if self.defenders().any(routed) {
+            Against::RoutedInfantry
+        } else {
+            Against::Formed
+        }
+    }
+
+    /// The facts of one attacker's commitment roll.
+    pub fn commitment(&self, attacker: &Attacker) -> CommitmentFacts {
+        CommitmentFacts {
+            unit: attacker.unit.clone(),
+            commitment: attacker.commitment,
+            leader: attacker.leader,
+            overall_or_ney: attacker.ney || attacker.overall_commander,
+            charging: attacker.charging,
+            against: self.against(),
+        }
+    }
+
     /// BW-CVR-01: routed infantry attacked by cavalry is eliminated before any roll.
     pub fn rides_down(&self) -> bool {
-        self.any_cavalry() && self.defenders().any(|d| d.unit.arm.is_infantry() && d.unit.order == Order::Routed)
+        self.any_cavalry() && self.against() == Against::RoutedInfantry
     }
 }
 

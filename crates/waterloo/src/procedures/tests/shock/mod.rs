@@ -130,7 +130,7 @@ impl ShockOutcome {
 
     /// Every defender is gone, running or retreating: the hex is empty.
     pub fn hex_emptied(&self) -> bool {
-        self.defenders.iter().all(|fate| fate.eliminated || fate.retreats > 0 || fate.rout_retreat > 0)
+        self.defenders.iter().all(Fate::is_gone)
     }
 }
 

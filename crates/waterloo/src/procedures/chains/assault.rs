@@ -1,0 +1,110 @@
+//! A shock attack from commitment to result: BW-GAP-14, BW-CVR, BW-SCT, BW-STER-16.
+//!
+//! Each attacker rolls for commitment; those that fail stay put and drop out. Those that commit shock together; if none does there is
+//! no attack.
+
+use grognard_engine::dice::{TooMany, enumerate};
+use grognard_engine::umpire::{Card, Contradiction, Effect, Kind, NoRollKind, Procedure, TableCell, Verdict};
+use grognard_engine::{Clause, Hand, NoRoll, Odds};
+use serde::Serialize;
+
+use super::then;
+use crate::Rules;
+use crate::clause::*;
+use crate::procedures::die::Roller;
+use crate::procedures::fate::Fate;
+use crate::procedures::tests::commitment::commit;
+use crate::procedures::tests::shock::{ShockFacts, ShockOutcome, check_shock, shock};
+
+/// Who closed, and what came of it.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+pub struct AssaultOutcome {
+    /// In the order of the facts.
+    pub committed: Vec<bool>,
+    #[serde(flatten)]
+    pub shock: ShockOutcome,
+}
+
+/// BW-GAP-14: every attacker's commitment.
+fn commitments(facts: &ShockFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<Vec<bool>, NoRoll> {
+    let mut committed = Vec::new();
+    for attacker in facts.attackers() {
+        committed.push(commit(&facts.commitment(attacker), Roller::ATTACKER, rules, hand)?.commits);
+    }
+    Ok(committed)
+}
+
+/// The shock of those that committed, told in the order of the facts.
+fn closes(committed: &[bool], facts: &ShockFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<AssaultOutcome, NoRoll> {
+    let committed = committed.to_vec();
+    let mut going = facts.attackers().zip(&committed).filter(|(_, commits)| **commits).map(|(attacker, _)| attacker.clone());
+    let Some(first) = going.next() else {
+        return Ok(AssaultOutcome { committed, shock: ShockOutcome::none(facts, vec![BW_GAP_14]) });
+    };
+    let attack = ShockFacts { attacker: first, more_attackers: going.collect(), ..facts.clone() };
+    let mut shock = shock(&attack, rules, hand)?;
+    let mut fates = shock.attackers.into_iter();
+    let stays = |unit| Fate::unharmed(unit);
+    shock.attackers = facts
+        .attackers()
+        .zip(&committed)
+        .map(|(attacker, commits)| commits.then(|| fates.next()).flatten().unwrap_or_else(|| stays(&attacker.unit)))
+        .collect();
+    Ok(AssaultOutcome { committed, shock })
+}
+
+pub struct AssaultChain;
+
+impl Procedure for AssaultChain {
+    type Rules = Rules;
+    type Facts = ShockFacts;
+    type Outcome = AssaultOutcome;
+    const CARD: Card = Card {
+        name: "assault",
+        kind: Kind::Chain,
+        title: "A shock attack from commitment to result",
+        dice: "1d10 (0-9) for each commitment, then the shock and its checks",
+        clauses: &[BW_GAP_14, BW_CVR_01, BW_CVR_02, BW_SCT_01, BW_SCT_02, BW_SCT_04, BW_STER_16],
+    };
+
+    fn check(facts: &ShockFacts, _: &Rules) -> Result<(), Contradiction> {
+        check_shock(facts)
+    }
+
+    fn run(facts: &ShockFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<AssaultOutcome, NoRoll> {
+        let committed = commitments(facts, rules, hand)?;
+        closes(&committed, facts, rules, hand)
+    }
+
+    fn odds(facts: &ShockFacts, rules: &Rules) -> Result<Odds<Result<AssaultOutcome, NoRollKind>>, TooMany> {
+        let committed = enumerate(|hand| commitments(facts, rules, hand).map_err(NoRollKind::from))?;
+        then(committed, |committed: &Vec<bool>, hand| closes(committed, facts, rules, hand))
+    }
+
+    fn assumptions(facts: &ShockFacts, rules: &Rules) -> Vec<&'static str> {
+        <crate::procedures::tests::shock::ShockCombat as Procedure>::assumptions(facts, rules)
+    }
+}
+
+impl Verdict for AssaultOutcome {
+    fn words(&self) -> String {
+        let close = self.committed.iter().filter(|commits| **commits).count();
+        match (close, self.committed.len()) {
+            (0, _) => "Nobody closes: there is no attack.".into(),
+            (close, all) if close < all => format!("{close} of {all} units close. {}", self.shock.words()),
+            _ => self.shock.words(),
+        }
+    }
+    fn headline(&self) -> String {
+        if self.committed.contains(&true) { self.shock.headline() } else { "no attack".into() }
+    }
+    fn clauses(&self) -> Vec<Clause> {
+        [BW_GAP_14].into_iter().chain(self.shock.clauses()).collect()
+    }
+    fn effects(&self) -> Vec<Effect> {
+        self.shock.effects()
+    }
+    fn cell(&self) -> Option<TableCell> {
+        self.shock.cell()
+    }
+}
