@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::procedures::test::ball::BatteryType;
 use crate::procedures::test::fire::Target;
 use crate::procedures::test::melee::{Fighter, Lances};
 use crate::troops::{Class, Formation, Nation};
@@ -23,6 +24,8 @@ pub struct UnitCard {
     /// Break-point, where it differs.
     pub break_point: Option<u8>,
     pub nation: Nation,
+    /// What sort of battery, if it is one.
+    pub battery: BatteryType,
     pub lances: Lances,
     pub rifles: bool,
     pub formation: Formation,

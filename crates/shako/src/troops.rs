@@ -146,6 +146,46 @@ pub enum ArtilleryClass {
     SecondRateArtillery,
 }
 
+impl InfantryClass {
+    pub const ALL: [InfantryClass; 5] = [
+        InfantryClass::GuardInfantry,
+        InfantryClass::EliteInfantry,
+        InfantryClass::RegularInfantry,
+        InfantryClass::SecondRateInfantry,
+        InfantryClass::UnreliableInfantry,
+    ];
+
+    /// The same class, if it is one of infantry.
+    pub fn of(class: Class) -> Option<InfantryClass> {
+        InfantryClass::ALL.into_iter().find(|infantry| Class::from(*infantry) == class)
+    }
+}
+
+impl CavalryClass {
+    pub const ALL: [CavalryClass; 5] = [
+        CavalryClass::GuardCavalry,
+        CavalryClass::BattleCavalry,
+        CavalryClass::GeneralCavalry,
+        CavalryClass::SecondRateCavalry,
+        CavalryClass::IrregularCavalry,
+    ];
+
+    /// The same class, if it is one of cavalry.
+    pub fn of(class: Class) -> Option<CavalryClass> {
+        CavalryClass::ALL.into_iter().find(|cavalry| Class::from(*cavalry) == class)
+    }
+}
+
+impl ArtilleryClass {
+    pub const ALL: [ArtilleryClass; 3] =
+        [ArtilleryClass::GuardArtillery, ArtilleryClass::RegularArtillery, ArtilleryClass::SecondRateArtillery];
+
+    /// The same class, if it is one of artillery.
+    pub fn of(class: Class) -> Option<ArtilleryClass> {
+        ArtilleryClass::ALL.into_iter().find(|artillery| Class::from(*artillery) == class)
+    }
+}
+
 impl From<InfantryClass> for Class {
     fn from(class: InfantryClass) -> Class {
         match class {

@@ -1,5 +1,6 @@
 //! One file per procedure: facts -> assessment -> outcome.
 
+pub mod chain;
 pub mod lookup;
 pub mod permission;
 mod ruled;
@@ -32,6 +33,12 @@ pub fn procedures() -> &'static [&'static dyn Umpired<Rules>] {
             umpired::<test::army_morale::ArmyMoraleTest>(),
             umpired::<test::burning_town::BurningTownTest>(),
             umpired::<test::smoke::SmokeTest>(),
+            // Chains
+            umpired::<chain::movement_order::MovementOrder>(),
+            umpired::<chain::charge::ChargeChain>(),
+            umpired::<chain::cavalry_charge::CavalryChargeChain>(),
+            umpired::<chain::charge_on_guns::ChargeOnGunsChain>(),
+            umpired::<chain::bombarded_sector::BombardedSector>(),
             // Look-ups
             umpired::<lookup::ratings::UnitRatings>(),
             umpired::<lookup::movement::MovementAllowance>(),

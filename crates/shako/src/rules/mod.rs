@@ -1,17 +1,19 @@
 //! The book's numbers, typed, and the options.
 
+mod combat;
+mod command;
 mod numbers;
 mod options;
-mod tables;
 
 use std::sync::OnceLock;
 
 use grognard_engine::book::{Book, Faults, Sources};
 use grognard_engine::umpire::Rulebook;
 
+pub use combat::{Cavalry, Fallback, Fire, Guns, Melee, Squares};
+pub use command::{Divisions, French, Initiative, Movement, NewOrder, Orders, Rally, Skirmishers, Towns};
 pub use numbers::{Allotment, Battery, ClassRow, Classes, Fraction, Ground, Measure, MoraleResult, Smoke, TerrainRow};
 pub use options::{DrivenOffOn, HastySquareOn, NearCharge, Options, OrderFromCinc, SquareMethod, Zero};
-pub use tables::*;
 
 /// The texts this game is made of.
 pub const SOURCES: Sources = Sources {

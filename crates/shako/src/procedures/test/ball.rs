@@ -193,7 +193,8 @@ impl Procedure for BallTest {
         ],
     };
 
-    fn check(facts: &BallFacts, _: &Rules) -> Result<(), Contradiction> {
+    fn check(facts: &BallFacts, rules: &Rules) -> Result<(), Contradiction> {
+        facts.target.check(rules)?;
         Contradiction::if_both(
             facts.enfilade && facts.target.formation == Formation::Square,
             "enfilade",

@@ -159,14 +159,8 @@ impl Procedure for CanisterTest {
         ],
     };
 
-    fn check(facts: &CanisterFacts, _: &Rules) -> Result<(), Contradiction> {
-        Contradiction::if_both(
-            facts.target.cover == Cover::TownEarthwork && facts.target.formation == crate::troops::Formation::Masse,
-            "target.cover",
-            "target.formation",
-            SK_GAP_30,
-            "a garrison stands in no masse",
-        )
+    fn check(facts: &CanisterFacts, rules: &Rules) -> Result<(), Contradiction> {
+        facts.target.check(rules)
     }
 
     fn run(facts: &CanisterFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<Canister, NoRoll> {

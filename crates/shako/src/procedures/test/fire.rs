@@ -1,6 +1,6 @@
 //! What artillery, skirmishers and volleys share: the target, and what a die does to it. SK-GAP-14..17, SK-RALLY-04, SK-DMOR-05.
 
-use grognard_engine::umpire::Role;
+use grognard_engine::umpire::{Contradiction, Role};
 use grognard_engine::{Grain, Ledger};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -65,6 +65,17 @@ impl Target {
 
     pub fn breaks_at(&self, rules: &Rules) -> i32 {
         break_point(self.class, self.large, self.break_point, rules)
+    }
+
+    /// A unit whose kills have reached its break-point is no longer there.
+    pub fn check(&self, rules: &Rules) -> Result<(), Contradiction> {
+        Contradiction::if_both(
+            i32::from(self.kills) >= self.breaks_at(rules),
+            "target.kills",
+            "target.break_point",
+            SK_GAP_17,
+            "a unit that has reached its break-point is Broken and gone",
+        )
     }
 
     /// SK-RALLY-04: a unit in Fallback counts as already Staggered.

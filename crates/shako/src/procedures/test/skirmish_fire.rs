@@ -3,7 +3,7 @@
 //! Each stand rolls a D6 at one target within 4 inches: its MR or more staggers, or kills if the target is already Staggered (a unit in
 //! Fallback always is). Against skirmishers only a 6 counts, and removes the stand.
 
-use grognard_engine::umpire::{Card, Kind, Procedure, Role};
+use grognard_engine::umpire::{Card, Contradiction, Kind, Procedure, Role};
 use grognard_engine::{Ask, Assessed, Dice, Hand, Ledger, NoRoll, Side, Tally};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -120,6 +120,10 @@ impl Procedure for SkirmishFireTest {
         dice: "d6 a stand",
         clauses: &[SK_GAP_15, SK_GAP_17, SK_GAP_1501, SK_GAP_1502, SK_RALLY_04, SK_DMOR_04, SK_DMOR_05],
     };
+
+    fn check(facts: &SkirmishFacts, rules: &Rules) -> Result<(), Contradiction> {
+        facts.target.check(rules)
+    }
 
     fn run(facts: &SkirmishFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<SkirmishFire, NoRoll> {
         skirmish_fire(facts, rules, hand)

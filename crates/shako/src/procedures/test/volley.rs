@@ -242,7 +242,8 @@ impl Procedure for VolleyTest {
         ],
     };
 
-    fn check(facts: &VolleyFacts, _: &Rules) -> Result<(), Contradiction> {
+    fn check(facts: &VolleyFacts, rules: &Rules) -> Result<(), Contradiction> {
+        facts.target.check(rules)?;
         Contradiction::if_both(
             facts.from_next_sector && !facts.garrison,
             "from_next_sector",

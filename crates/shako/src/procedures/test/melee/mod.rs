@@ -213,7 +213,13 @@ impl Procedure for MeleeTest {
         ],
     };
 
-    fn check(facts: &MeleeFacts, _: &Rules) -> Result<(), Contradiction> {
+    fn check(facts: &MeleeFacts, rules: &Rules) -> Result<(), Contradiction> {
+        let gone = |unit: &Fighter, kills, limit| {
+            let why = "a unit that has reached its break-point is Broken and gone";
+            Contradiction::if_both(i32::from(unit.kills) >= unit.breaks_at(rules), kills, limit, SK_GAP_17, why)
+        };
+        gone(&facts.attacker, "attacker.kills", "attacker.break_point")?;
+        gone(&facts.defender, "defender.kills", "defender.break_point")?;
         let garrison = facts.defends == Defended::TownSector;
         Contradiction::if_both(
             garrison && !facts.defender_with.is_empty(),
