@@ -7,7 +7,9 @@ use serde_json::Value;
 
 use super::answer::{Assessment, LineAnswer, OutcomeAnswer};
 use super::facts::{Stated, read};
-use super::{Answer, AskAnswer, Card, DiceAnswer, Follows, OddsAnswer, PartAnswer, Procedure, Rulebook, UmpireError, Verdict, schema};
+use super::{
+    Answer, AskAnswer, Card, Contradiction, DiceAnswer, Follows, OddsAnswer, PartAnswer, Procedure, Rulebook, UmpireError, Verdict, schema,
+};
 use crate::book::Book;
 use crate::dice::{Dice, Grain, Seeded, Typed, ask_outcomes};
 use crate::{Ask, Assessed, Hand, NoRoll, Probability, Rolled};
@@ -43,37 +45,73 @@ pub const fn umpired<P: Procedure>() -> &'static dyn Umpired<P::Rules> {
             Value::clone(&schema::kept::<P::Facts>())
         }
         fn answer(&self, rules: &P::Rules, request: &Request) -> Result<Answer, UmpireError> {
-            answer::<P>(rules, request)
+            let Stated { facts, used, defaulted } = read::<P::Facts>(&request.facts, &schema::kept::<P::Facts>())?;
+            let checked = P::check(&facts, rules);
+            answer(&Typeless::<P> { facts: &facts, rules }, rules.book(), P::CARD.name, Said { used, defaulted, checked }, request)
         }
     }
     &Of::<P>(PhantomData)
 }
 
-fn answer<P: Procedure>(rules: &P::Rules, request: &Request) -> Result<Answer, UmpireError> {
-    let Stated { facts, used, defaulted } = read::<P::Facts>(&request.facts, &schema::kept::<P::Facts>())?;
-    P::check(&facts, rules).map_err(|contradiction| {
+/// A procedure with its facts and rules at hand. Only these few lines exist once for each procedure; all the rest of the umpire is
+/// compiled once, which matters with hundreds of procedures.
+trait Case {
+    fn run(&self, hand: &mut dyn Hand) -> Result<OutcomeAnswer, NoRoll>;
+    fn headline(&self, hand: &mut dyn Hand) -> Result<String, NoRoll>;
+    fn odds(&self) -> Option<Vec<(String, Probability)>>;
+    fn assumptions(&self) -> Vec<&'static str>;
+}
+
+struct Typeless<'a, P: Procedure> {
+    facts: &'a P::Facts,
+    rules: &'a P::Rules,
+}
+
+impl<P: Procedure> Case for Typeless<'_, P> {
+    fn run(&self, hand: &mut dyn Hand) -> Result<OutcomeAnswer, NoRoll> {
+        P::run(self.facts, self.rules, hand).map(|outcome| tell(&outcome))
+    }
+    fn headline(&self, hand: &mut dyn Hand) -> Result<String, NoRoll> {
+        P::run(self.facts, self.rules, hand).map(|outcome| outcome.headline())
+    }
+    fn odds(&self) -> Option<Vec<(String, Probability)>> {
+        let odds = P::odds(self.facts, self.rules).ok()?;
+        Some(
+            odds.iter().map(|(outcome, chance)| (outcome.as_ref().map_or("no result".into(), Verdict::headline), chance.clone())).collect(),
+        )
+    }
+    fn assumptions(&self) -> Vec<&'static str> {
+        P::assumptions(self.facts, self.rules)
+    }
+}
+
+/// What was said of the facts, and whether it can be.
+struct Said {
+    used: Value,
+    defaulted: Vec<String>,
+    checked: Result<(), Contradiction>,
+}
+
+fn answer(case: &dyn Case, book: &Book, procedure: &'static str, said: Said, request: &Request) -> Result<Answer, UmpireError> {
+    said.checked.map_err(|contradiction| {
         let [one, other] = contradiction.fields;
         let message = format!("`{one}` and `{other}` contradict each other: {} ({})", contradiction.why, contradiction.clause);
         UmpireError { clause: Some(contradiction.clause), ..UmpireError::field("facts/contradiction", one, message) }
     })?;
-
     let mut typed = Typed::new(&request.dice);
-    let mut watch = match request.roll {
-        None => Watch::new(&mut typed, None),
-        Some(seed) => Watch::new(&mut typed, Some(Seeded::new(seed))),
-    };
-    let result = P::run(&facts, rules, &mut watch);
+    let mut watch = Watch::new(&mut typed, request.roll.map(Seeded::new));
+    let result = case.run(&mut watch);
     let (parts, dice) = (watch.parts, watch.dice);
     if let (Ok(_), [extra, ..]) = (&result, typed.left_over()) {
         let message = format!("{} dice are too many: `{extra}` was not asked for", request.dice.len());
         return Err(UmpireError::field("dice/left-over", "dice", message));
     }
     let mut answer = Answer {
-        game: rules.book().game,
-        procedure: P::CARD.name,
-        facts: used,
-        defaulted,
-        assessment: assessment(rules.book(), parts),
+        game: book.game,
+        procedure,
+        facts: said.used,
+        defaulted: said.defaulted,
+        assessment: assessment(book, parts),
         dice,
         ask: None,
         outcome: None,
@@ -82,54 +120,54 @@ fn answer<P: Procedure>(rules: &P::Rules, request: &Request) -> Result<Answer, U
         sampled: None,
     };
     match result {
-        Ok(outcome) => answer.outcome = Some(tell(&outcome)),
-        Err(NoRoll::Wanted(ask)) => answer.ask = Some(next::<P>(&facts, rules, &request.dice[..typed.used()], &ask)),
-        Err(NoRoll::Impossible { ask, face }) => {
-            let mut error =
-                UmpireError::field("dice/impossible", "dice", format!("{face} is not on the die: {} wants {}", ask.purpose, ask.dice));
-            error.accepted = match &ask.dice {
-                Dice::Throw(throw) => throw.die.faces().iter().map(u8::to_string).collect(),
-                Dice::RollOff { die, .. } => die.faces().iter().map(u8::to_string).collect(),
-                Dice::Draw { of } => vec![format!("1 to {of}")],
-            };
-            error.accepted.dedup();
-            return Err(error);
-        }
+        Ok(outcome) => answer.outcome = Some(outcome),
+        Err(NoRoll::Wanted(ask)) => answer.ask = Some(next(case, &request.dice[..typed.used()], &ask)),
+        Err(NoRoll::Impossible { ask, face }) => return Err(impossible(&ask, face)),
         Err(NoRoll::Cut | NoRoll::TooMany) => {}
     }
     if request.odds {
-        answer.assumptions = P::assumptions(&facts, rules);
-        match P::odds(&facts, rules) {
-            Ok(odds) => {
-                let told = odds.map(|outcome| outcome.map_or_else(|_| "no result".to_owned(), |outcome| outcome.headline()));
-                let mut rows: Vec<(String, Probability)> = told.iter().map(|(outcome, chance)| (outcome.clone(), chance.clone())).collect();
-                rows.sort_by(|(_, a), (_, b)| b.cmp(a));
-                answer.odds = Some(
-                    rows.into_iter()
-                        .map(|(outcome, chance)| OddsAnswer {
-                            outcome,
-                            p: chance.to_f64(),
-                            exact: Some(chance.to_string()),
-                            interval: None,
-                        })
-                        .collect(),
-                );
-            }
-            Err(_) => (answer.odds, answer.sampled) = sample::<P>(&facts, rules),
-        }
+        answer.assumptions = case.assumptions();
+        (answer.odds, answer.sampled) = match case.odds() {
+            Some(odds) => (Some(exact(odds)), None),
+            None => (Some(sample(case)), Some(SAMPLES)),
+        };
     }
     Ok(answer)
+}
+
+fn impossible(ask: &Ask, face: i64) -> UmpireError {
+    let mut error = UmpireError::field("dice/impossible", "dice", format!("{face} is not on the die: {} wants {}", ask.purpose, ask.dice));
+    error.accepted = match &ask.dice {
+        Dice::Throw(throw) => throw.die.faces().iter().map(u8::to_string).collect(),
+        Dice::RollOff { die, .. } => die.faces().iter().map(u8::to_string).collect(),
+        Dice::Draw { of } => vec![format!("1 to {of}")],
+    };
+    error.accepted.dedup();
+    error
+}
+
+/// Merged by headline, the likeliest first.
+fn exact(odds: Vec<(String, Probability)>) -> Vec<OddsAnswer> {
+    let mut merged: BTreeMap<String, Probability> = BTreeMap::new();
+    for (headline, chance) in odds {
+        merged.entry(headline).and_modify(|sum| *sum = sum.plus(&chance)).or_insert(chance);
+    }
+    let mut rows: Vec<_> = merged.into_iter().collect();
+    rows.sort_by(|(_, a), (_, b)| b.cmp(a));
+    rows.into_iter()
+        .map(|(outcome, chance)| OddsAnswer { outcome, p: chance.to_f64(), exact: Some(chance.to_string()), interval: None })
+        .collect()
 }
 
 /// How often a tree too large to walk is played instead.
 const SAMPLES: u32 = 100_000;
 
-fn sample<P: Procedure>(facts: &P::Facts, rules: &P::Rules) -> (Option<Vec<OddsAnswer>>, Option<u32>) {
+fn sample(case: &dyn Case) -> Vec<OddsAnswer> {
     let mut hand = Seeded::new(0);
     let mut counts: BTreeMap<String, u32> = BTreeMap::new();
     for _ in 0..SAMPLES {
-        if let Ok(outcome) = P::run(facts, rules, &mut hand) {
-            *counts.entry(outcome.headline()).or_default() += 1;
+        if let Ok(headline) = case.headline(&mut hand) {
+            *counts.entry(headline).or_default() += 1;
         }
     }
     let mut rows: Vec<_> = counts
@@ -144,7 +182,7 @@ fn sample<P: Procedure>(facts: &P::Facts, rules: &P::Rules) -> (Option<Vec<OddsA
         })
         .collect();
     rows.sort_by(|a, b| b.p.total_cmp(&a.p));
-    (Some(rows), Some(SAMPLES))
+    rows
 }
 
 fn tell<V: Verdict>(outcome: &V) -> OutcomeAnswer {
@@ -166,7 +204,7 @@ fn tell<V: Verdict>(outcome: &V) -> OutcomeAnswer {
 }
 
 /// What each result of the next throw would bring.
-fn next<P: Procedure>(facts: &P::Facts, rules: &P::Rules, dice: &[i64], ask: &Ask) -> AskAnswer {
+fn next(case: &dyn Case, dice: &[i64], ask: &Ask) -> AskAnswer {
     let mut outcomes = ask_outcomes(&ask.dice, &Grain::Every);
     if outcomes.len() > 36 {
         outcomes = ask_outcomes(&ask.dice, &ask.grain);
@@ -175,8 +213,8 @@ fn next<P: Procedure>(facts: &P::Facts, rules: &P::Rules, dice: &[i64], ask: &As
         .iter()
         .map(|(rolled, chance)| {
             let mut hand = Supposed { typed: Typed::new(dice), supposed: Some(rolled.clone()) };
-            let then = match P::run(facts, rules, &mut hand) {
-                Ok(outcome) => outcome.headline(),
+            let then = match case.headline(&mut hand) {
+                Ok(headline) => headline,
                 Err(NoRoll::Wanted(ask)) => format!("then {}: {}", ask.purpose, ask.dice),
                 Err(_) => String::new(),
             };
