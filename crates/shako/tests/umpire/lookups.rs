@@ -99,6 +99,30 @@ fn ground_in_short() {
     assert_eq!(ask("terrain", json!({ "ground": "hedge-wall", "class": "general-cavalry" }), &[]).get("inches"), -2);
 }
 
+#[test]
+fn every_ground_for_every_arm() {
+    let arms = ["regular-infantry", "skirmishers", "general-cavalry", "regular-artillery"];
+    for (ground, cover, inches) in [
+        ("open", 0, [0, 0, 0, 0]),
+        ("road", 0, [2, 0, 2, 2]),
+        ("gentle-slope", 0, [0, 0, 0, 0]),
+        ("steep-slope", 0, [0, 0, 0, 0]),
+        ("light-wood", -1, [0, 0, 0, 0]),
+        ("dense-wood", -1, [0, 0, 0, 0]),
+        ("rough-ground", -1, [0, 0, 0, 0]),
+        ("stream", 0, [0, 0, 0, 0]),
+        ("river", 0, [0, 0, 0, 0]),
+        ("hedge-wall", -1, [-2, 0, -2, 0]),
+        ("earthwork", -2, [-2, 0, -4, 0]),
+        ("town-sector", -2, [0, 0, 0, 0]),
+    ] {
+        for (arm, inches) in arms.iter().zip(inches) {
+            let answer = ask("terrain", json!({ "ground": ground, "class": arm }), &[]);
+            assert_eq!((answer.get("fire_cover"), answer.get("inches")), (&json!(cover), &json!(inches)), "{ground} {arm}");
+        }
+    }
+}
+
 fn stands(army: &str, year: u16, battalions: u8) -> String {
     ask("skirmisher-allotment", json!({ "army": army, "year": year, "battalions": battalions }), &[]).headline().to_owned()
 }
