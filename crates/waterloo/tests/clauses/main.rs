@@ -1,0 +1,14 @@
+//! Every clause the umpire decides, on both sides of its boundary.
+
+mod audit;
+mod chains;
+mod cover;
+mod fire;
+mod helper;
+mod laws;
+mod matrix;
+mod morale;
+mod movement;
+mod options;
+mod permissions;
+mod shock;
