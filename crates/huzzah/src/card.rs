@@ -70,6 +70,9 @@ pub struct UnitCard {
     /// Weight of a battery.
     #[serde(default)]
     pub weight: GunWeight,
+    /// A horse battery.
+    #[serde(default)]
+    pub horse_artillery: bool,
     /// A howitzer battery.
     #[serde(default)]
     pub howitzer: bool,

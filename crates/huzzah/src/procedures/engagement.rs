@@ -79,12 +79,17 @@ pub fn engagement(attackers: &[Fighter], defenders: &[Fighter], rules: &Rules, h
 }
 
 /// The exact odds: the rolls of a side are merged to what the result sees of them before the other side rolls.
-pub(super) fn odds(attackers: &[Fighter], defenders: &[Fighter], rules: &Rules) -> Result<Odds<Result<Engaged, NoRollKind>>, TooMany> {
+pub(super) fn odds<V: Ord>(
+    attackers: &[Fighter],
+    defenders: &[Fighter],
+    rules: &Rules,
+    told: fn(Engaged) -> V,
+) -> Result<Odds<Result<V, NoRollKind>>, TooMany> {
     let red = side_odds(attackers, defenders, Side::Red, rules)?;
     let blue = side_odds(defenders, attackers, Side::Blue, rules)?;
     red.then(|red| {
         Ok(blue.clone().map(|blue| match (red, blue) {
-            (Ok(red), Ok(blue)) => Ok(decide(attackers, defenders, red, &blue, rules)),
+            (Ok(red), Ok(blue)) => Ok(told(decide(attackers, defenders, red, &blue, rules))),
             _ => Err(NoRollKind),
         }))
     })
@@ -112,7 +117,7 @@ impl Procedure for Engagement {
 
     fn odds(facts: &EngagementFacts, rules: &Rules) -> Result<Odds<Result<Duel, NoRollKind>>, TooMany> {
         let (one, two) = (std::slice::from_ref(&facts.attacker), std::slice::from_ref(&facts.defender));
-        Ok(odds(one, two, rules)?.map(|engaged| engaged.map(Duel)))
+        odds(one, two, rules, Duel)
     }
 }
 

@@ -72,7 +72,7 @@ impl Procedure for MultipleEngagement {
     }
 
     fn odds(facts: &MultipleFacts, rules: &Rules) -> Result<Odds<Result<Melee, NoRollKind>>, TooMany> {
-        Ok(odds(&facts.attackers, &facts.defenders, rules)?.map(|engaged| engaged.map(Melee)))
+        odds(&facts.attackers, &facts.defenders, rules, Melee)
     }
 
     fn assumptions(facts: &MultipleFacts, _: &Rules) -> Vec<&'static str> {
