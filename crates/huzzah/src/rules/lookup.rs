@@ -118,7 +118,6 @@ pub struct Fortress {
     pub wall_levels: i32,
     pub trench_levels: i32,
     pub dead_ground_each_level: i32,
-    pub breach_dead_ground: i32,
     /// Ups and Downs of an order to scale, for each level.
     pub scaling: Modifier,
 }
@@ -225,7 +224,6 @@ impl Lookup {
                 wall_levels: read.int("terrain_zones", "wall_levels"),
                 trench_levels: read.int("terrain_zones", "trench_levels"),
                 dead_ground_each_level: read.int("terrain_zones", "wall_dead_ground_each_level"),
-                breach_dead_ground: read.int("terrain_zones", "breach_dead_ground"),
                 scaling: read.modifier("mod_orders_special", "scaling_level"),
             },
             contours: [read.int("terrain_zones", "gentle_contours"), read.int("terrain_zones", "steep_contours")],

@@ -30,6 +30,18 @@ fn every_clause_an_answer_rests_on_stands_on_its_card() {
     }
 }
 
+#[test]
+fn a_card_has_every_fact_it_is_to_fill() {
+    let card = grognard_huzzah::UnitCard { nation: Some(Default::default()), stands: Some(4), ..Default::default() };
+    let card = serde_json::to_value(card).expect("a card is plain data");
+    for procedure in lookups::ALL.iter().chain(permissions::ALL) {
+        for (field, property) in procedure.schema()["properties"].as_object().into_iter().flatten() {
+            let filled = property.get("x-role").is_none() || card.get(field).is_some();
+            assert!(filled, "{}: the card has no {field}", procedure.card().name);
+        }
+    }
+}
+
 /// Layers of centimetres and the layers that repeat them in bands.
 const IN_BANDS: [(&str, &str); 3] = [("cells", "bands"), ("from", "from_bands"), ("to", "to_bands")];
 

@@ -40,7 +40,7 @@ pub struct ThreatZoneFacts {
     #[schemars(range(min = 0, max = 12), extend("x-group" = "Superiority", "x-common" = true, "x-clause" = "HZ-THZ-12"))]
     pub superiority: u8,
     /// Who is to be threatened.
-    #[schemars(extend("x-group" = "Superiority", "x-role" = "b", "x-clause" = "HZ-THZ-12"))]
+    #[schemars(extend("x-group" = "Superiority", "x-clause" = "HZ-THZ-12"))]
     pub target: Arm,
     /// The target is in woods or buildings.
     #[schemars(extend("x-group" = "Superiority", "x-clause" = "HZ-SKS-08"))]

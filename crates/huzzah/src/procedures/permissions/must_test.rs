@@ -25,7 +25,7 @@ pub struct MustTestFacts {
     #[schemars(extend("x-group" = "Threat", "x-common" = true, "x-clause" = "HZ-THR-01"))]
     pub in_zone: Inside,
     /// Whose zone it is.
-    #[schemars(extend("x-group" = "Threat", "x-role" = "b", "x-clause" = "HZ-FAV-11"))]
+    #[schemars(extend("x-group" = "Threat", "x-clause" = "HZ-FAV-11"))]
     pub threatener: Arm,
     /// Cossacks that are themselves in the woods.
     #[schemars(extend("x-group" = "Threat", "x-clause" = "HZ-FAV-11"))]
