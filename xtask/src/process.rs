@@ -27,11 +27,6 @@ pub fn output(command: &mut Command) -> Result<String, String> {
     if output.status.success() { Ok(text) } else { Err(format!("{text}\n{command:?} ended with {}", output.status)) }
 }
 
-/// Whether a program can be started at all.
-pub fn exists(program: &str) -> bool {
-    Command::new(program).arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok_and(|status| status.success())
-}
-
 /// Builds the release program and runs one of its commands.
 pub fn program(root: &Path, command: &str, args: &[String]) -> Result<(), String> {
     run(cargo(root).args(["run", "--quiet", "--release", "--package", "grognard-cli", "--", command]).args(args))

@@ -1,4 +1,6 @@
-//! The parts of the `grognard` program that tests and the long fuzzer reach too.
+//! The `grognard` program as a library, so that tests and the long fuzzer reach its parts.
 
+pub mod commands;
 pub mod failure;
 pub mod play;
+mod show;

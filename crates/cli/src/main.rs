@@ -1,16 +1,13 @@
 //! The `grognard` program: one command per thing a person wants.
 
-mod commands;
-mod failure;
-mod show;
-
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use commands::{battles, rules, tables, umpire};
-use failure::Failure;
+use grognard_cli::commands::{battles, fuzz, muster, roster, rules, swarm, tables, umpire};
+use grognard_cli::failure::Failure;
+use grognard_cli::play;
 
 /// Plays, adjudicates and studies Napoleonic wargames by the book.
 #[derive(Parser)]
@@ -26,12 +23,28 @@ struct Cli {
 enum Command {
     /// Adjudicate at a real table: pick the test, state the facts, type the dice
     Umpire(umpire::Args),
+    /// Keep an evening's units: what befell them, corrected and taken back
+    Roster(roster::Args),
     /// Look a rule up, by its id or by words
     Rules(rules::Args),
     /// Show a table of the book
     Tables(tables::Args),
     /// The battles: list them, check a file, draw a map
     Battles(battles::Args),
+    /// The order of battle as one game sees it, each value with its origin
+    Muster(muster::Args),
+    /// Play a battle in the terminal, or through a line protocol
+    Play(play::Args),
+    /// Fold the log of a battle and show what happened
+    Replay(play::ReplayArgs),
+    /// Play a log's actions and dice again and compare: 0 equal, 1 different, 2 unreadable
+    Verify(play::VerifyArgs),
+    /// Throw malformed input at everything (for developers)
+    #[command(hide = true)]
+    Fuzz(fuzz::Args),
+    /// Play many random matches under all laws (for developers)
+    #[command(hide = true)]
+    Swarm(swarm::Args),
 }
 
 fn main() -> ExitCode {
@@ -39,15 +52,27 @@ fn main() -> ExitCode {
     let cli = Cli::parse();
     let as_json = match &cli.command {
         Command::Umpire(args) => args.json,
+        Command::Roster(args) => args.json,
         Command::Rules(args) => args.json,
         Command::Tables(args) => args.json,
         Command::Battles(args) => args.json(),
+        Command::Muster(args) => args.json,
+        Command::Replay(args) => args.json,
+        Command::Verify(args) => args.json,
+        Command::Play(_) | Command::Fuzz(_) | Command::Swarm(_) => false,
     };
     let run = || match cli.command {
         Command::Umpire(args) => umpire::run(&args),
+        Command::Roster(args) => roster::run(&args),
         Command::Rules(args) => rules::run(&args),
         Command::Tables(args) => tables::run(&args),
         Command::Battles(args) => battles::run(&args),
+        Command::Muster(args) => muster::run(&args),
+        Command::Play(args) => play::run(&args),
+        Command::Replay(args) => play::replay(&args),
+        Command::Verify(args) => play::verify(&args),
+        Command::Fuzz(args) => fuzz::run(&args),
+        Command::Swarm(args) => swarm::run(&args),
     };
     match catch_unwind(AssertUnwindSafe(run)) {
         Ok(Ok(())) => ExitCode::SUCCESS,

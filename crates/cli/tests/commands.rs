@@ -32,7 +32,9 @@ fn bad_input_ends_with_2_and_one_clear_error() {
 
 #[test]
 fn bad_input_with_json_is_an_error_object() {
-    for args in [&["umpire", "huzza", "--json"] as &[&str], &["tables", "manner", "nothing", "--json"], &["battles", "check", "nothing", "--json"]] {
+    for args in
+        [&["umpire", "huzza", "--json"] as &[&str], &["tables", "manner", "nothing", "--json"], &["battles", "check", "nothing", "--json"]]
+    {
         let (code, out, _) = grognard(args);
         let object: serde_json::Value = serde_json::from_str(&out).expect("an object");
         assert_eq!(code, 2);
@@ -77,7 +79,9 @@ fn a_players_own_table_must_keep_the_printed_shape() {
     std::fs::create_dir_all(&folder).unwrap();
     let file = folder.join("mine.toml");
     let table = |rows: &str| {
-        format!("[[table]]\nname = \"morale\"\ntitle = \"Mine\"\nclause = [\"HZ-QUAL-03\"]\norigin = \"book\"\nkind = \"grid\"\nrows = [{rows}]\ncols = [\"Full Morale\"]\ncells = [[1]]\n")
+        format!(
+            "[[table]]\nname = \"morale\"\ntitle = \"Mine\"\nclause = [\"HZ-QUAL-03\"]\norigin = \"book\"\nkind = \"grid\"\nrows = [{rows}]\ncols = [\"Full Morale\"]\ncells = [[1]]\n"
+        )
     };
     std::fs::write(&file, table("\"Veterans\"")).unwrap();
     let (code, _, err) = grognard(&["umpire", "huzzah", "threat", "--tables", &file.display().to_string()]);

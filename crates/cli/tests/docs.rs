@@ -56,7 +56,9 @@ fn check(page: &Path) -> Option<String> {
         return None;
     }
     let differs = text.lines().zip(real.lines()).enumerate().find(|(_, (shown, real))| shown != real);
-    let place = differs.map(|(at, (shown, real))| format!("line {}:\n  shown: {shown}\n  real:  {real}", at + 1)).unwrap_or_else(|| "its end".into());
+    let place = differs
+        .map(|(at, (shown, real))| format!("line {}:\n  shown: {shown}\n  real:  {real}", at + 1))
+        .unwrap_or_else(|| "its end".into());
     Some(format!("{} differs from what the program prints at {place}", page.display()))
 }
 

@@ -1,7 +1,11 @@
 //! One file per command.
 
 pub mod battles;
+pub mod fuzz;
+pub mod muster;
+pub mod roster;
 pub mod rules;
+pub mod swarm;
 pub mod tables;
 pub mod umpire;
 

@@ -1,9 +1,11 @@
 //! `grognard umpire`: every test, chain, look-up and permission of the five games.
 
-use grognard_engine::umpire::{Kind, Request};
+use grognard_engine::umpire::{Answer, Kind, Request};
+use grognard_games::roster::{Event, changes, fill};
 use grognard_games::{Game, Rules};
 use serde_json::{Value, json};
 
+use super::roster::File;
 use super::{game, json_of, print_json, text_of};
 use crate::failure::{Done, Failure};
 use crate::show;
@@ -44,6 +46,18 @@ pub struct Args {
     /// Tables of your own that replace printed ones
     #[arg(long, value_name = "FILE")]
     pub tables: Option<String>,
+    /// An evening's roster: the two units named fill their facts
+    #[arg(long, value_name = "FILE")]
+    pub roster: Option<String>,
+    /// The first unit (attacker, firer, tester), by name or enough of it
+    #[arg(long, value_name = "UNIT", requires = "roster")]
+    pub a: Option<String>,
+    /// The second unit
+    #[arg(long, value_name = "UNIT", requires = "roster")]
+    pub b: Option<String>,
+    /// Write the outcome on the roster
+    #[arg(long, requires = "roster")]
+    pub write: bool,
     /// Answer as JSON
     #[arg(long)]
     pub json: bool,
@@ -60,25 +74,73 @@ pub fn run(args: &Args) -> Done {
     if args.schema {
         return print_json(&rules.schema(procedure).map_err(|error| Failure::told(&error))?);
     }
+    let roster = args.roster.as_deref().map(File::open).transpose()?;
+    if let Some(file) = &roster
+        && file.roster.game != game
+    {
+        return Err(Failure::bad("roster/other-game", format!("that roster is of {}", file.roster.game.title())));
+    }
     let request = Request {
-        facts: args.facts.as_deref().map_or(Ok(json!({})), json_of)?,
+        facts: facts(args, &rules, procedure, roster.as_ref())?,
         dice: args.dice.as_deref().map_or(Ok(Vec::new()), faces)?,
         roll: args.roll.then(|| args.seed.unwrap_or_else(seed_of_the_day)),
         odds: args.odds,
     };
     let answer = rules.answer(procedure, &request).map_err(|error| Failure::told(&error))?.map_err(|error| Failure::told(&error))?;
     if args.json {
-        print_json(&answer)
+        print_json(&answer)?;
     } else {
         show::answer(&answer);
-        Ok(())
+    }
+    match (roster, args.write) {
+        (Some(file), true) => write(file, args, &answer),
+        _ => Ok(()),
     }
 }
 
+/// What was stated, filled up from the cards of the units named.
+fn facts(args: &Args, rules: &Rules, procedure: &str, roster: Option<&File>) -> Result<Value, Failure> {
+    let mut facts = args.facts.as_deref().map_or(Ok(json!({})), json_of)?;
+    if let (Some(file), Value::Object(fields)) = (roster, &mut facts) {
+        let schema = rules.schema(procedure).map_err(|error| Failure::told(&error))?;
+        for (role, name) in [("a", &args.a), ("b", &args.b)] {
+            if let Some(name) = name {
+                let unit = file.roster.unit(name).map_err(|error| Failure::told(&error))?;
+                fill(fields, &schema, role, &unit.card);
+            }
+        }
+    }
+    Ok(facts)
+}
+
+/// The outcome as an entry of the roster.
+fn write(file: File, args: &Args, answer: &Answer) -> Done {
+    let Some(outcome) = &answer.outcome else {
+        return Err(Failure::bad("roster/no-outcome", "nothing is written: the dice were not enough for an outcome"));
+    };
+    let name = |typed: &Option<String>| typed.as_deref().map(|typed| file.roster.unit(typed).map(|unit| unit.name.clone())).transpose();
+    let (a, b) = (name(&args.a).map_err(|error| Failure::told(&error))?, name(&args.b).map_err(|error| Failure::told(&error))?);
+    let changes =
+        changes(&file.roster, &outcome.effects, a.as_deref(), b.as_deref(), &file.schema()).map_err(|error| Failure::told(&error))?;
+    let dice = answer.dice.iter().flat_map(|dice| dice.faces.iter().map(|face| i64::from(*face))).collect();
+    let event = Event::Adjudicated {
+        procedure: answer.procedure.to_owned(),
+        a,
+        b,
+        facts: answer.facts.clone(),
+        dice,
+        words: outcome.words.clone(),
+        clauses: outcome.clauses.clone(),
+        changes,
+    };
+    if args.json { file.append_quietly(event) } else { file.append(event, false) }
+}
+
 fn load(game: Game, args: &Args) -> Result<Rules, Failure> {
-    let options = match args.options.as_deref() {
-        None | Some("help") => Value::Null,
-        Some(given) => json_of(given)?,
+    let options = match (args.options.as_deref(), args.roster.as_deref()) {
+        (Some("help"), _) | (None, None) => Value::Null,
+        (Some(given), _) => json_of(given)?,
+        (None, Some(roster)) => File::open(roster)?.roster.options,
     };
     let tables = args.tables.as_deref().map(|path| text_of(path).map(|text| (path, text))).transpose()?;
     Rules::load(game, &options, tables.as_ref().map(|(path, text)| (*path, text.as_str())))

@@ -2,6 +2,7 @@
 //!
 //! The roster is its events; what stands on it is their fold. Undo is an event too, so nothing that was written is ever lost.
 
+mod cards;
 mod event;
 mod facts;
 mod fold;
