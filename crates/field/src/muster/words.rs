@@ -15,15 +15,16 @@ pub struct Words {
 pub type Pinned<'a> = (&'static str, &'a Words, &'static str);
 
 impl Words {
-    /// Reads a sentence: a run of digits (with decimals or thousands) is a number unless it belongs to a name such as `HZ-ENG-07`.
-    /// A sign stays in the form.
+    /// Reads a sentence: a run of digits (with decimals or thousands) is a number unless it belongs to a name such as `HZ-ENG-07`
+    /// or `-02`. A sign stays in the form.
     pub fn new(text: &str) -> Words {
         let chars: Vec<char> = text.chars().collect();
         let (mut form, mut numbers, mut at) = (String::new(), Vec::new(), 0);
         while at < chars.len() {
             let before = |n: usize| at.checked_sub(n).map(|n| chars[n]);
             let joined = |c: Option<char>| c.is_some_and(|c| c.is_alphanumeric() || matches!(c, '_' | '.'));
-            let in_name = joined(before(1)) || (before(1) == Some('-') && joined(before(2)));
+            let code = chars[at] == '0' && chars.get(at + 1).is_some_and(char::is_ascii_digit);
+            let in_name = code || joined(before(1)) || (before(1) == Some('-') && joined(before(2)));
             if !chars[at].is_ascii_digit() || in_name {
                 form.push(chars[at]);
                 at += 1;
@@ -90,9 +91,9 @@ mod tests {
 
     #[test]
     fn numbers_are_data_and_names_are_not() {
-        let words = Words::new("under 20,000 men or 0.5 SP (BW-STK-06), at most 9, size[0] / 166.28.");
-        assert_eq!(words.form, "under # men or # SP (BW-STK-06), at most #, size[#] / #.");
-        assert_eq!(words.numbers::<5>(), [20_000.0, 0.5, 9.0, 0.0, 166.28]);
+        let words = Words::new("under 20,000 men or 0.5 SP (BW-STK-06, -07), at most 9, -1 die, size[0] / 166.28.");
+        assert_eq!(words.form, "under # men or # SP (BW-STK-06, -07), at most #, -# die, size[#] / #.");
+        assert_eq!(words.numbers::<6>(), [20_000.0, 0.5, 9.0, 1.0, 0.0, 166.28]);
     }
 
     #[test]

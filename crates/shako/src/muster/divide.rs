@@ -95,7 +95,7 @@ impl Divide<'_, '_> {
             troops.iter().all(|draft| draft.arm() == Arm::Artillery) && (troops.len() as f64) < least
         };
         for &home in &homes {
-            if !alone(&self, home) {
+            if !alone(self, home) {
                 continue;
             }
             let side = tree.battle[home].side;

@@ -39,7 +39,7 @@ impl<'b> Muster<'b> {
         let weighed_by = self.sheet.gun.iter().find(by_pounder).map_or(&gather.cavalry.origin, |row| &row.origin);
         Stand {
             kind: Sourced::new(made.kind, kind_origin),
-            sp: Sourced::new(made.sp, &gather.origin.and(&self.scale.origin)),
+            sp: Sourced::new(made.sp, &gather.origin.and(self.scale.origin)),
             morale: Sourced::new(morale, graded_by),
             flags: Sourced::new(flags, graded_by),
             attributes: self.attributes(made, &parts),

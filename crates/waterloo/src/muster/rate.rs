@@ -23,7 +23,7 @@ impl Muster<'_> {
         let counter = self.rate(made, arrives.map_or(made.draft.facing, |arrival| arrival.facing))?;
         let (column, row) = self.number(hex);
         let place = Place::Hex { column, row, facing: counter.facing.name() };
-        Ok(made.draft.troop(self.sheet.time.arrival(arrives), place, Piece::Counter(counter)))
+        Ok(made.draft.troop(self.sheet.time.arrival(arrives), place, Piece::Counter(Box::new(counter))))
     }
 
     fn rate(&self, made: &Made, facing: f64) -> Result<Counter, MusterError> {

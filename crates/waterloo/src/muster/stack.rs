@@ -50,7 +50,8 @@ impl Muster<'_> {
             if hex != wanted[n] && self.sheet.placement.notice {
                 let steps = wanted[n].unsigned_distance_to(hex);
                 let label = |hex: Hex| self.layout.board().label(hex).unwrap_or_default();
-                let text = format!("{} moved {steps} hexes from {} to {}", stand.draft.name, label(wanted[n]), label(hex));
+                let plural = if steps == 1 { "" } else { "es" };
+                let text = format!("{} moved {steps} hex{plural} from {} to {}", stand.draft.name, label(wanted[n]), label(hex));
                 notices.push(Notice::new(&stand.draft.id, text, &self.sheet.placement.origin));
             }
         }

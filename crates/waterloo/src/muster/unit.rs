@@ -8,7 +8,7 @@ use super::sheet::Kind;
 /// A counter, or the intrinsic defence of a strongpoint.
 #[derive(Debug, Clone, PartialEq)]
 pub enum Piece {
-    Counter(Counter),
+    Counter(Box<Counter>),
     /// Intrinsic Defence Strength.
     Ids(Sourced<u32>),
 }
