@@ -5,9 +5,12 @@ pub mod breakthrough;
 pub mod breakthrough_test;
 pub mod cavalry_secure;
 pub mod collapse;
+pub mod commander_loss;
 pub mod exhaustion;
 pub mod fall;
 pub mod fire;
+pub mod first_player;
+pub mod gazetteer;
 pub mod handling;
 pub mod in_command;
 pub mod may_advance;
@@ -25,6 +28,7 @@ pub mod saving_throw;
 pub mod skirmishers;
 pub mod state_allows;
 pub mod target;
+pub mod towns;
 
 use grognard_engine::umpire::{Umpired, umpired};
 
@@ -43,12 +47,19 @@ pub fn procedures() -> &'static [&'static dyn Umpired<Rules>] {
             umpired::<breakthrough_test::BreakthroughTest>(),
             umpired::<rally::Rally>(),
             umpired::<collapse::Collapse>(),
+            umpired::<commander_loss::CommanderLoss>(),
+            umpired::<first_player::FirstPlayer>(),
             // Look-ups
             umpired::<movement::Movement>(),
             umpired::<movement_cost::MovementCost>(),
             umpired::<ranges::Range>(),
             umpired::<ranges::CombatDiceLookup>(),
             umpired::<exhaustion::ExhaustionLevel>(),
+            umpired::<gazetteer::StandLookup>(),
+            umpired::<gazetteer::TerrainLookup>(),
+            umpired::<gazetteer::Sight>(),
+            umpired::<gazetteer::Points>(),
+            umpired::<gazetteer::Victory>(),
             // Permissions
             umpired::<in_command::InCommand>(),
             umpired::<state_allows::StateAllows>(),
@@ -67,6 +78,8 @@ pub fn procedures() -> &'static [&'static dyn Umpired<Rules>] {
             umpired::<breakthrough::Breakthrough>(),
             umpired::<exhaustion::Exhaustion>(),
             umpired::<exhaustion::MustRollCollapse>(),
+            umpired::<towns::MayOccupy>(),
+            umpired::<towns::MayBuildWorks>(),
         ]
     }
 }

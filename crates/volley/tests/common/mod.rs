@@ -73,3 +73,12 @@ pub fn effect(trial: &Trial, role: &str, field: &str) -> Value {
         other => other.clone(),
     })
 }
+
+/// An answer whose rating is that of its first party.
+pub struct Answered(pub Trial);
+
+impl Answered {
+    pub fn rating(&self) -> i32 {
+        self.0.rating()
+    }
+}
