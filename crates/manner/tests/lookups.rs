@@ -334,7 +334,8 @@ fn gm_ahit_01_gm_ahit_02_gun_ranges() {
     assert_eq!(near.get("shell"), false);
     cites(&near, &[GM_AHIT_02]);
     assert_eq!(range("8-pdr", true, 6.0).get("shell"), true);
-    assert_eq!(range("8-pdr", true, 48.0).get("range"), "long");
+    let howitzer = |distance: f64| range("8-pdr", true, distance).get("range").as_str().unwrap().to_owned();
+    assert_eq!([21.0, 21.5, 24.0, 24.5, 48.0, 48.5].map(howitzer), ["canister", "effective", "effective", "long", "long", "out"]);
 }
 
 #[test]

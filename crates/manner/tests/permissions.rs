@@ -210,6 +210,7 @@ fn gm_act_06_gm_act_07_gm_act_08_gm_act_09_gm_act_14_foot_guns() {
     no("artillery-action", foot("move-and-unlimber", 1), GM_ACT_06);
     yes("artillery-action", foot("unlimber", 1), GM_ACT_07);
     yes("artillery-action", foot("limber", 0), GM_ACT_08);
+    no("artillery-action", foot("limber", 1), GM_ACT_08);
     yes("artillery-action", foot("stationary", 1), GM_ACT_09);
     no("artillery-action", foot("stationary", 2), GM_ACT_14);
 }
@@ -223,6 +224,7 @@ fn gm_act_10_gm_act_11_gm_act_12_gm_act_13_twelve_pounders() {
     yes("artillery-action", twelve("unlimber", 0), GM_ACT_11);
     no("artillery-action", twelve("unlimber", 1), GM_ACT_11);
     yes("artillery-action", twelve("limber", 0), GM_ACT_12);
+    no("artillery-action", twelve("limber", 1), GM_ACT_12);
     yes("artillery-action", twelve("stationary", 1), GM_ACT_13);
 }
 
