@@ -114,7 +114,7 @@ impl Fire {
             artillery_cover: read.modifier(GUNS, "cover"),
             artillery_hard_cover: read.modifier(GUNS, "hard_cover"),
             battery_staggered: read.modifier(GUNS, "staggered"),
-            bounce: read.modifier(NUMBERS, "bounce_modifier"),
+            bounce: read.modifier(GUNS, "bounce"),
             bounce_distance: Measure::read(read, NUMBERS, "bounce_distance"),
             canister_two_kills: read.modifier(NUMBERS, "canister_two_kills"),
             canister_width: Measure::read(read, NUMBERS, "canister_width"),

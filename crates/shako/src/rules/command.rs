@@ -19,7 +19,7 @@ impl NewOrder {
     pub(super) fn read(read: &mut Reader) -> NewOrder {
         const TABLE: &str = "new_order_effects";
         NewOrder {
-            mr: read.modifier(TABLE, "mr"),
+            mr: read.modifier("new_order_modifiers", "mr"),
             lowest_disordered: read.int(TABLE, "lowest_disordered_mr"),
             break_point: read.modifier(TABLE, "break_point"),
         }

@@ -37,6 +37,18 @@ pub fn rules(options: Options) -> Rules {
     Book::parse(&SOURCES).and_then(|book| Rules::load(book, options)).unwrap_or_else(|faults| panic!("{faults}"))
 }
 
+/// Lines of a ledger found by the label of their table row.
+pub trait Rows {
+    /// The value of the line with this label, in any part; `None` if there is none.
+    fn row(&self, label: &str) -> Option<i32>;
+}
+
+impl Rows for Trial {
+    fn row(&self, label: &str) -> Option<i32> {
+        self.0.assessment.ledger.iter().find(|line| line.label == label).map(|line| line.value)
+    }
+}
+
 /// A permission's answer: yes or no, and the clause it rests on.
 #[track_caller]
 pub fn rules_that(name: &str, facts: Value, allowed: bool, clause: Clause) -> Trial {

@@ -24,7 +24,7 @@ fn sk_can_04_canister_is_forced_only_straight_ahead() {
 }
 
 #[test]
-fn canister_ranges_figures_and_modifiers() {
+fn sk_gap_14_canister_ranges_figures_and_modifiers() {
     let shot = |battery: &str, die| {
         ask("canister", json!({ "battery": battery, "target": { "class": "guard-infantry" } }), &[die]).headline().to_owned()
     };
@@ -39,11 +39,11 @@ fn canister_ranges_figures_and_modifiers() {
         (out("heavy-foot", 8.25), out("foot", 6.25), out("horse", 6.25)),
         ("out of range".into(), "out of range".into(), "out of range".into())
     );
-    let line = |facts, clause| ask("canister", facts, &[1]).line(clause);
-    assert_eq!(line(json!({ "target": { "class": "regular-artillery" } }), SK_GAP_1403), Some(-1));
-    assert_eq!(line(json!({ "target": { "cover": "wood-hedge-wall" } }), SK_GAP_1404), Some(-1));
-    assert_eq!(line(json!({ "target": { "cover": "town-earthwork" } }), SK_GAP_1405), Some(-2));
-    assert_eq!(line(json!({ "staggered": true }), SK_GAP_1406), Some(-1));
+    let line = |facts, label| ask("canister", facts, &[1]).row(label);
+    assert_eq!(line(json!({ "target": { "class": "regular-artillery" } }), "Canister at artillery or skirmishers"), Some(-1));
+    assert_eq!(line(json!({ "target": { "cover": "wood-hedge-wall" } }), "Target in woods, hedge or wall"), Some(-1));
+    assert_eq!(line(json!({ "target": { "cover": "town-earthwork" } }), "Target in town or earthwork"), Some(-2));
+    assert_eq!(line(json!({ "staggered": true }), "Firing battery Staggered"), Some(-1));
     assert_eq!(ask("canister", json!({ "friend_under_pattern": true }), &[]).headline(), "may not fire");
     // With its printed modifiers canister never reaches the 7 of two kills; it takes a table of the players' own.
     assert_eq!(odds("canister", json!({})).chance("2 kills"), "0");
@@ -51,7 +51,7 @@ fn canister_ranges_figures_and_modifiers() {
 }
 
 #[test]
-fn ball_by_range_formation_and_cover() {
+fn sk_gap_14_ball_by_range_formation_and_cover() {
     let shot = |battery: &str, distance: f64, die| {
         let facts = json!({ "battery": battery, "distance": distance, "target": { "class": "guard-infantry" } });
         ask("ball", facts, &[die]).headline().to_owned()
@@ -67,16 +67,16 @@ fn ball_by_range_formation_and_cover() {
         (out("heavy-foot", 48.25), out("foot", 36.25), out("horse", 30.25)),
         ("out of range".into(), "out of range".into(), "out of range".into())
     );
-    let line = |facts, clause| ask("ball", facts, &[1]).line(clause);
-    assert_eq!(line(json!({ "target": { "formation": "column" } }), SK_GAP_1401), Some(1));
-    assert_eq!(line(json!({ "enfilade": true }), SK_GAP_1401), Some(1));
-    assert_eq!(line(json!({ "target": { "class": "general-cavalry" } }), SK_GAP_1401), None);
+    let line = |facts, label| ask("ball", facts, &[1]).row(label);
+    assert_eq!(line(json!({ "target": { "formation": "column" } }), "Ball at a column, square, masse or enfiladed line"), Some(1));
+    assert_eq!(line(json!({ "enfilade": true }), "Ball at a column, square, masse or enfiladed line"), Some(1));
+    assert_eq!(line(json!({ "target": { "class": "general-cavalry" } }), "Ball at a column, square, masse or enfiladed line"), None);
     let guns = json!({ "class": "regular-artillery" });
-    assert_eq!(line(json!({ "distance": 18.25, "target": guns }), SK_GAP_1402), Some(-1));
-    assert_eq!(line(json!({ "distance": 18, "target": guns }), SK_GAP_1402), None);
-    assert_eq!(line(json!({ "target": { "cover": "wood-hedge-wall" } }), SK_GAP_1404), Some(-1));
-    assert_eq!(line(json!({ "target": { "cover": "town-earthwork" } }), SK_GAP_1405), Some(-2));
-    assert_eq!(line(json!({ "staggered": true }), SK_GAP_1406), Some(-1));
+    assert_eq!(line(json!({ "distance": 18.25, "target": guns }), "Long-range ball at artillery or skirmishers"), Some(-1));
+    assert_eq!(line(json!({ "distance": 18, "target": guns }), "Long-range ball at artillery or skirmishers"), None);
+    assert_eq!(line(json!({ "target": { "cover": "wood-hedge-wall" } }), "Target in woods, hedge or wall"), Some(-1));
+    assert_eq!(line(json!({ "target": { "cover": "town-earthwork" } }), "Target in town or earthwork"), Some(-2));
+    assert_eq!(line(json!({ "staggered": true }), "Firing battery Staggered"), Some(-1));
     let russian = json!({ "battery": "heavy-foot", "russian": true, "target": { "class": "guard-infantry" } });
     assert_eq!(ask("ball", russian.clone(), &[4]).headline(), "1 kill");
     assert_eq!(ask("ball", russian, &[3]).headline(), "no effect");
@@ -84,17 +84,17 @@ fn ball_by_range_formation_and_cover() {
 }
 
 #[test]
-fn the_bounce_takes_each_unit_beyond_at_one_less() {
+fn sk_gap_14_the_bounce_takes_each_unit_beyond_at_one_less() {
     let facts =
         json!({ "battery": "heavy-foot", "bounce": [{ "class": "guard-infantry" }, { "class": "guard-infantry", "formation": "column" }] });
     let shot = ask("ball", facts.clone(), &[5, 5, 5]);
     assert_eq!(shot.headline(), "staggered, 1 kill; bounce: no effect; bounce: 1 kill");
-    assert_eq!(shot.line(SK_GAP_1407), Some(-1));
+    assert_eq!(shot.row("Unit struck by the bounce"), Some(-1));
     assert_eq!(odds("ball", facts).chance("no effect; bounce: no effect; bounce: no effect"), "5/18");
 }
 
 #[test]
-fn gun_ranges_are_looked_up() {
+fn sk_gap_14_gun_ranges_are_looked_up() {
     let band =
         |battery: &str, distance: f64| ask("gun-range", json!({ "battery": battery, "distance": distance }), &[]).headline().to_owned();
     assert_eq!((band("foot", 6.0), band("foot", 6.25)), ("canister range".into(), "effective range".into()));

@@ -37,10 +37,10 @@ fn sk_tie_01_sk_tie_02_a_tie_costs_each_a_kill_and_is_rolled_again() {
 #[test]
 fn sk_cdep_04_cavalry_never_receives_combat_deployment() {
     let cavalry = ask("melee", json!({ "attacker": { "class": "general-cavalry", "flanks_supported": 2 } }), &[6, 1]);
-    assert_eq!((cavalry.line(SK_CDEP_04), cavalry.line(SK_GAP_1901)), (Some(0), None));
+    assert_eq!((cavalry.line(SK_CDEP_04), cavalry.row("Supported flank, infantry")), (Some(0), None));
     no("combat-deployment", json!({ "cavalry": true }), SK_CDEP_04);
     let infantry = ask("melee", json!({ "defender": { "flanks_supported": 2 } }), &[1, 6]);
-    assert_eq!((infantry.line(SK_CDEP_04), infantry.line(SK_GAP_1901)), (None, Some(2)));
+    assert_eq!((infantry.line(SK_CDEP_04), infantry.row("Supported flank, infantry")), (None, Some(2)));
 }
 
 #[test]
@@ -72,9 +72,12 @@ fn sk_frall_01_the_french_system_supports_columns() {
         )
     };
     let french = column("french-ally");
-    assert_eq!((french.line(SK_FRALL_01), french.line(SK_GAP_1901), french.line(SK_GAP_1902)), (Some(0), Some(1), Some(1)));
+    assert_eq!(
+        (french.line(SK_FRALL_01), french.row("Supported flank, infantry"), french.row("Rear support, French-system column")),
+        (Some(0), Some(1), Some(1))
+    );
     let other = column("austria");
-    assert_eq!((other.line(SK_FRALL_01), other.line(SK_GAP_1901)), (None, None));
+    assert_eq!((other.line(SK_FRALL_01), other.row("Supported flank, infantry")), (None, None));
     cites(&yes("combat-deployment", json!({ "formation": "column", "nation": "france" }), SK_GAP_21), &[SK_FRALL_01]);
     no("combat-deployment", json!({ "formation": "column" }), SK_GAP_21);
 }
@@ -155,7 +158,7 @@ fn sk_sqmel_03_lines_and_columns_do_not_support_squares() {
         json!({ "attacker": { "class": "general-cavalry" }, "defender": { "formation": "square", "flanks_supported": 2 } }),
         &[1, 6],
     );
-    assert_eq!((answer.line(SK_SQMEL_03), answer.line(SK_GAP_1901)), (Some(0), None));
+    assert_eq!((answer.line(SK_SQMEL_03), answer.row("Supported flank, infantry")), (Some(0), None));
     no("combat-deployment", json!({ "beside": "infantry-square" }), SK_SQMEL_03);
     no("combat-deployment", json!({ "formation": "square" }), SK_SQMEL_03);
 }
@@ -214,32 +217,38 @@ fn sk_dmor_04_sk_dmor_05_new_order_takes_one_off_the_mr_but_not_below_nought_dis
 }
 
 #[test]
-fn the_melee_modifiers_of_the_completion_each_count() {
-    let line = |facts, clause| ask("melee", facts, &[6, 1]).line(clause);
+fn sk_gap_19_sk_gap_33_the_melee_modifiers_of_the_completion_each_count() {
+    let line = |facts, label| ask("melee", facts, &[6, 1]).row(label);
     assert_eq!(
         line(
             json!({ "attacker": { "class": "general-cavalry", "wider_than_column": true }, "defender": { "formation": "column" } }),
-            SK_GAP_1903
+            "Cavalry wider than an enemy infantry column"
         ),
         Some(1)
     );
-    assert_eq!(line(json!({ "attacker": { "class": "general-cavalry", "wider_than_column": true } }), SK_GAP_1903), None);
-    assert_eq!(line(json!({ "attacker": { "staggered": true } }), SK_GAP_1905), Some(-1));
-    assert_eq!(line(json!({ "attacker": { "kills": 2 } }), SK_GAP_1906), Some(-2));
-    assert_eq!(line(json!({ "attacker": { "commander": true } }), SK_GAP_33), Some(1));
+    assert_eq!(
+        line(
+            json!({ "attacker": { "class": "general-cavalry", "wider_than_column": true } }),
+            "Cavalry wider than an enemy infantry column"
+        ),
+        None
+    );
+    assert_eq!(line(json!({ "attacker": { "staggered": true } }), "Staggered"), Some(-1));
+    assert_eq!(line(json!({ "attacker": { "kills": 2 } }), "Kill already suffered"), Some(-2));
+    assert_eq!(line(json!({ "attacker": { "commander": true } }), "Commander attached"), Some(1));
     for ground in ["uphill", "hedge-wall", "bank", "bridge-end"] {
-        assert_eq!(line(json!({ "defends": ground }), SK_GAP_1907), Some(1), "{ground}");
+        assert_eq!(line(json!({ "defends": ground }), "Defending uphill, obstacle or bank"), Some(1), "{ground}");
     }
-    assert_eq!(line(json!({ "defends": "earthwork" }), SK_GAP_1908), Some(2));
-    assert_eq!(line(json!({ "defends": "town-sector" }), SK_GAP_1908), Some(2));
-    assert_eq!(line(json!({}), SK_GAP_1907), None);
+    assert_eq!(line(json!({ "defends": "earthwork" }), "Defending a town sector or earthwork"), Some(2));
+    assert_eq!(line(json!({ "defends": "town-sector" }), "Defending a town sector or earthwork"), Some(2));
+    assert_eq!(line(json!({}), "Defending uphill, obstacle or bank"), None);
     let three = json!({ "attacker_with": [{}, {}] });
     let answer = ask("melee", three, &[1, 1, 6, 1]);
-    assert_eq!((answer.line(SK_GAP_1904), answer.get("used")), (Some(2), &json!(2)));
+    assert_eq!((answer.row("Further friendly unit in the pair-off"), answer.get("used")), (Some(2), &json!(2)));
 }
 
 #[test]
-fn disordered_ratings_by_flank_wood_and_square() {
+fn sk_gap_19_disordered_ratings_by_flank_wood_and_square() {
     assert_eq!(ratings(json!({ "defender": { "touched": "flank" } })), (4, 1));
     assert_eq!(ratings(json!({ "defends": "light-wood" })), (1, 4));
     assert_eq!(ratings(json!({ "defends": "dense-wood" })), (1, 1));
@@ -251,7 +260,7 @@ fn disordered_ratings_by_flank_wood_and_square() {
 }
 
 #[test]
-fn infantry_ridden_down_and_batteries_beaten_are_broken() {
+fn sk_gap_19_infantry_ridden_down_and_batteries_beaten_are_broken() {
     let ridden = |attacker: i64, defender: i64| {
         ask("melee", json!({ "attacker": { "class": "general-cavalry" } }), &[attacker, defender]).headline().to_owned()
     };
@@ -273,7 +282,7 @@ fn exact_odds_of_a_level_melee_are_level() {
 }
 
 #[test]
-fn contradictions_are_refused() {
+fn sk_gap_18_sk_gap_30_contradictions_are_refused() {
     assert_eq!(refuse("melee", json!({ "defends": "town-sector", "attacker": { "class": "battle-cavalry" } })).clause, Some(SK_GAP_30));
     assert_eq!(refuse("melee", json!({ "attacker": { "formation": "square" } })).clause, Some(SK_GAP_18));
     let error = refuse("melee", json!({ "defends": "town-sector", "defender_with": [{}] }));
@@ -281,7 +290,7 @@ fn contradictions_are_refused() {
 }
 
 #[test]
-fn a_commander_is_lost_on_twelve() {
+fn sk_gap_33_a_commander_is_lost_on_twelve() {
     assert_eq!(ask("commander-loss", json!({}), &[6, 6]).headline(), "lost");
     assert_eq!(ask("commander-loss", json!({}), &[6, 5]).headline(), "unhurt");
     assert_eq!(ask("commander-loss", json!({ "unit_hit_or_fought": false }), &[]).headline(), "not at risk");

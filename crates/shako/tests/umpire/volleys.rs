@@ -31,7 +31,7 @@ fn sk_fire_02_sk_fire_03_sk_fire_04_the_firer_stood_still_is_steady_and_the_targ
     let (moved, staggered, apart) =
         (british(json!({ "moved": true })), british(json!({ "staggered": true })), british(json!({ "in_contact": false })));
     assert_eq!((moved.line(SK_FIRE_01), moved.line(SK_FIRE_02)), (None, Some(0)));
-    assert_eq!((staggered.line(SK_FIRE_01), staggered.line(SK_FIRE_03), staggered.line(SK_GAP_1602)), (None, Some(0), Some(-1)));
+    assert_eq!((staggered.line(SK_FIRE_01), staggered.line(SK_FIRE_03), staggered.row("Firer Staggered")), (None, Some(0), Some(-1)));
     assert_eq!((apart.line(SK_FIRE_01), apart.line(SK_FIRE_04)), (None, Some(0)));
     assert_eq!(apart.headline(), "staggered");
 }
@@ -46,14 +46,14 @@ fn sk_fire_05_chargers_must_be_eligible_targets() {
 }
 
 #[test]
-fn the_volley_modifiers_of_the_completion_each_count() {
+fn sk_gap_16_the_volley_modifiers_of_the_completion_each_count() {
     let target = |target: serde_json::Value| ask("volley", json!({ "target": target }), &[1]);
-    assert_eq!(target(json!({ "formation": "column" })).line(SK_GAP_1601), Some(1));
-    assert_eq!(target(json!({ "formation": "square" })).line(SK_GAP_1601), Some(1));
-    assert_eq!(target(at_line()).line(SK_GAP_1601), None);
-    assert_eq!(target(json!({ "formation": "line", "cover": "wood-hedge-wall" })).line(SK_GAP_1603), Some(-1));
-    assert_eq!(target(json!({ "formation": "line", "cover": "town-earthwork" })).line(SK_GAP_1604), Some(-2));
-    assert_eq!(target(json!({ "class": "regular-artillery", "formation": "line" })).line(SK_GAP_1605), Some(-1));
+    assert_eq!(target(json!({ "formation": "column" })).row("Target column, masse or square"), Some(1));
+    assert_eq!(target(json!({ "formation": "square" })).row("Target column, masse or square"), Some(1));
+    assert_eq!(target(at_line()).row("Target column, masse or square"), None);
+    assert_eq!(target(json!({ "formation": "line", "cover": "wood-hedge-wall" })).row("Target in hedge, wall or wood"), Some(-1));
+    assert_eq!(target(json!({ "formation": "line", "cover": "town-earthwork" })).row("Target in town or earthwork"), Some(-2));
+    assert_eq!(target(json!({ "class": "regular-artillery", "formation": "line" })).row("Target artillery or skirmishers"), Some(-1));
     // A modified 6 kills once, 7 twice.
     assert_eq!(ask("volley", json!({}), &[5]).get("target")["kills"], 1);
     assert_eq!(ask("volley", json!({}), &[6]).get("target")["kills"], 2);
@@ -87,11 +87,11 @@ fn sk_town_01_sk_town_05_sk_town_06_attackers_of_a_sector_count_as_in_the_open()
         ask("volley", json!({ "garrison": true, "from_next_sector": next, "target": target }), &[6])
     };
     let outside = garrison(false);
-    assert_eq!((outside.line(SK_TOWN_01), outside.line(SK_TOWN_05), outside.line(SK_GAP_1604)), (Some(0), Some(0), None));
+    assert_eq!((outside.line(SK_TOWN_01), outside.line(SK_TOWN_05), outside.row("Target in town or earthwork")), (Some(0), Some(0), None));
     assert_eq!(outside.line(SK_TOWN_06), None);
     assert_eq!(garrison(true).line(SK_TOWN_06), Some(0));
     let field = ask("volley", json!({ "target": { "formation": "line", "cover": "town-earthwork" } }), &[6]);
-    assert_eq!((field.line(SK_GAP_1604), field.line(SK_TOWN_05)), (Some(-2), None));
+    assert_eq!((field.row("Target in town or earthwork"), field.line(SK_TOWN_05)), (Some(-2), None));
     assert_eq!(refuse("volley", json!({ "from_next_sector": true })).clause, Some(SK_TOWN_06));
 }
 
@@ -175,13 +175,13 @@ fn sk_rally_04_a_unit_in_fallback_is_already_staggered_under_fire() {
 }
 
 #[test]
-fn skirmish_fire_by_the_stand() {
+fn sk_gap_15_skirmish_fire_by_the_stand() {
     assert_eq!(ask("skirmish-fire", json!({ "distance": 4 }), &[4]).headline(), "staggered");
     assert_eq!(ask("skirmish-fire", json!({ "distance": 4.25 }), &[]).headline(), "out of range");
-    assert_eq!(ask("skirmish-fire", json!({ "rifles": true }), &[3]).line(SK_GAP_1502), Some(1));
+    assert_eq!(ask("skirmish-fire", json!({ "rifles": true }), &[3]).row("Rifles or specialist light troops firing"), Some(1));
     assert_eq!(ask("skirmish-fire", json!({ "rifles": true }), &[3]).headline(), "staggered");
     let cover = ask("skirmish-fire", json!({ "target": { "cover": "wood-hedge-wall" } }), &[4]);
-    assert_eq!((cover.line(SK_GAP_1501), cover.headline()), (Some(-1), "no effect"));
+    assert_eq!((cover.row("Target in cover"), cover.headline()), (Some(-1), "no effect"));
     assert_eq!(ask("skirmish-fire", json!({ "stands": 3, "target": { "staggered": true } }), &[4, 4, 1]).headline(), "2 kills");
     let stand = |die| ask("skirmish-fire", json!({ "target": { "class": "skirmishers" } }), &[die]).headline().to_owned();
     assert_eq!((stand(6), stand(5)), ("stand removed".into(), "no effect".into()));

@@ -44,19 +44,19 @@ pub struct BallFacts {
     #[schemars(extend("x-group" = "Battery", "x-clause" = "SK-GAP-32"))]
     pub russian: bool,
     /// The battery is Staggered.
-    #[schemars(extend("x-group" = "Battery", "x-clause" = "SK-GAP-1406", "x-effect" = -1, "x-role" = "a"))]
+    #[schemars(extend("x-group" = "Battery", "x-clause" = "SK-GAP-14", "x-effect" = -1, "x-role" = "a"))]
     pub staggered: bool,
     /// Inches to the target.
     #[schemars(range(min = 0, max = 60), extend("x-group" = "Battery", "x-common" = true, "x-clause" = "SK-GAP-14"))]
     pub distance: f64,
     /// The line is fired at along its length.
-    #[schemars(extend("x-group" = "Target", "x-clause" = "SK-GAP-1401", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Target", "x-clause" = "SK-GAP-14", "x-effect" = 1))]
     pub enfilade: bool,
     /// The unit fired at.
     #[schemars(extend("x-group" = "Target", "x-common" = true, "x-role" = "b"))]
     pub target: Target,
     /// Units crossed by the bounce, nearest first, friends included.
-    #[schemars(length(max = 4), extend("x-group" = "Bounce", "x-clause" = "SK-GAP-1407"))]
+    #[schemars(length(max = 4), extend("x-group" = "Bounce", "x-clause" = "SK-GAP-14"))]
     pub bounce: Vec<Target>,
 }
 
@@ -93,7 +93,7 @@ pub fn kill_figure(facts: &BallFacts, rules: &Rules) -> Option<(i32, bool)> {
     }
 }
 
-/// SK-GAP-1401..1407: the modifiers of one die.
+/// SK-GAP-14: the modifiers of one die.
 pub fn die_modifiers(facts: &BallFacts, target: &Target, bounced: bool, rules: &Rules, tally: &mut impl Tally) {
     let fire = &rules.fire;
     let long = kill_figure(facts, rules).is_some_and(|(_, long)| long);
@@ -177,20 +177,7 @@ impl Procedure for BallTest {
         kind: Kind::Test,
         title: "Artillery fires ball, with bounce",
         dice: "d6 a unit hit",
-        clauses: &[
-            SK_GAP_14,
-            SK_GAP_17,
-            SK_GAP_32,
-            SK_GAP_1401,
-            SK_GAP_1402,
-            SK_GAP_1404,
-            SK_GAP_1405,
-            SK_GAP_1406,
-            SK_GAP_1407,
-            SK_RALLY_04,
-            SK_DMOR_04,
-            SK_DMOR_05,
-        ],
+        clauses: &[SK_GAP_14, SK_GAP_17, SK_GAP_32, SK_RALLY_04, SK_DMOR_04, SK_DMOR_05],
     };
 
     fn check(facts: &BallFacts, rules: &Rules) -> Result<(), Contradiction> {

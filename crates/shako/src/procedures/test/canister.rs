@@ -21,7 +21,7 @@ pub struct CanisterFacts {
     #[schemars(extend("x-group" = "Battery", "x-common" = true, "x-clause" = "SK-GAP-14", "x-role" = "a"))]
     pub battery: BatteryType,
     /// The battery is Staggered.
-    #[schemars(extend("x-group" = "Battery", "x-clause" = "SK-GAP-1406", "x-effect" = -1, "x-role" = "a"))]
+    #[schemars(extend("x-group" = "Battery", "x-clause" = "SK-GAP-14", "x-effect" = -1, "x-role" = "a"))]
     pub staggered: bool,
     /// Inches to the nearest unit under the pattern.
     #[schemars(range(min = 0, max = 24), extend("x-group" = "Battery", "x-common" = true, "x-clause" = "SK-GAP-14"))]
@@ -58,7 +58,7 @@ pub enum Canister {
     Fired { target: Hit, others: Vec<Hit> },
 }
 
-/// SK-GAP-1403..1406: the modifiers of the die, from the unit that takes the kills.
+/// SK-GAP-14: the modifiers of the die, from the unit that takes the kills.
 pub fn die_modifiers(facts: &CanisterFacts, rules: &Rules, tally: &mut impl Tally) {
     tally.add_if(facts.target.class.is_small_target(), rules.fire.canister_small);
     tally.add_if(facts.target.cover == Cover::WoodHedgeWall, rules.fire.artillery_cover);
@@ -144,19 +144,7 @@ impl Procedure for CanisterTest {
         kind: Kind::Test,
         title: "Artillery fires canister",
         dice: "d6",
-        clauses: &[
-            SK_CAN_03,
-            SK_GAP_14,
-            SK_GAP_17,
-            SK_GAP_1403,
-            SK_GAP_1404,
-            SK_GAP_1405,
-            SK_GAP_1406,
-            SK_GAP_1408,
-            SK_RALLY_04,
-            SK_DMOR_04,
-            SK_DMOR_05,
-        ],
+        clauses: &[SK_CAN_03, SK_GAP_14, SK_GAP_17, SK_RALLY_04, SK_DMOR_04, SK_DMOR_05],
     };
 
     fn check(facts: &CanisterFacts, rules: &Rules) -> Result<(), Contradiction> {

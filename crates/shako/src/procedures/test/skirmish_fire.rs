@@ -21,7 +21,7 @@ pub struct SkirmishFacts {
     #[schemars(range(min = 1, max = 6), extend("x-group" = "Firers", "x-common" = true, "x-clause" = "SK-GAP-15"))]
     pub stands: u8,
     /// Rifles or specialist light troops.
-    #[schemars(extend("x-group" = "Firers", "x-clause" = "SK-GAP-1502", "x-effect" = 1, "x-role" = "a"))]
+    #[schemars(extend("x-group" = "Firers", "x-clause" = "SK-GAP-15", "x-effect" = 1, "x-role" = "a"))]
     pub rifles: bool,
     /// Inches to the target.
     #[schemars(range(min = 0, max = 12), extend("x-group" = "Firers", "x-clause" = "SK-GAP-15"))]
@@ -46,7 +46,7 @@ pub enum SkirmishFire {
     StandUnhurt,
 }
 
-/// SK-GAP-1501, SK-GAP-1502: the modifiers of each die.
+/// SK-GAP-15: the modifiers of each die.
 pub fn die_modifiers(facts: &SkirmishFacts, rules: &Rules, tally: &mut impl Tally) {
     tally.add_if(facts.target.cover != Cover::Open, rules.fire.skirmish_cover);
     tally.add_if(facts.rifles, rules.fire.rifles);
@@ -118,7 +118,7 @@ impl Procedure for SkirmishFireTest {
         kind: Kind::Test,
         title: "Skirmishers fire",
         dice: "d6 a stand",
-        clauses: &[SK_GAP_15, SK_GAP_17, SK_GAP_1501, SK_GAP_1502, SK_RALLY_04, SK_DMOR_04, SK_DMOR_05],
+        clauses: &[SK_GAP_15, SK_GAP_17, SK_RALLY_04, SK_DMOR_04, SK_DMOR_05],
     };
 
     fn check(facts: &SkirmishFacts, rules: &Rules) -> Result<(), Contradiction> {

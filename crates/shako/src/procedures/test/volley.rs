@@ -87,7 +87,7 @@ pub fn has_steady_fire(class: Class, nation: Nation) -> bool {
     class.is_elite_or_guard_infantry() || (nation.in_the_british_line() && class == Class::RegularInfantry)
 }
 
-/// SK-FIRE-01..05, SK-TOWN-05, SK-TOWN-06, SK-GAP-1601..1605: the modifiers of the die.
+/// SK-FIRE-01..05, SK-TOWN-05, SK-TOWN-06, SK-GAP-16: the modifiers of the die.
 pub fn die_modifiers(facts: &VolleyFacts, rules: &Rules, tally: &mut impl Tally) {
     let fire = &rules.fire;
     if has_steady_fire(facts.class.into(), facts.nation) {
@@ -233,12 +233,6 @@ impl Procedure for VolleyTest {
             SK_DMOR_05,
             SK_GAP_16,
             SK_GAP_17,
-            SK_GAP_1601,
-            SK_GAP_1602,
-            SK_GAP_1603,
-            SK_GAP_1604,
-            SK_GAP_1605,
-            SK_GAP_1606,
         ],
     };
 

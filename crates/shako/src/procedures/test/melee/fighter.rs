@@ -35,10 +35,10 @@ pub struct Fighter {
     #[schemars(extend("x-common" = true, "x-clause" = "SK-GAP-19"))]
     pub touched: Edge,
     /// Kills suffered so far.
-    #[schemars(range(min = 0, max = 8), extend("x-common" = true, "x-clause" = "SK-GAP-1906", "x-effect" = -1))]
+    #[schemars(range(min = 0, max = 8), extend("x-common" = true, "x-clause" = "SK-GAP-19", "x-effect" = -1))]
     pub kills: u8,
     /// Staggered.
-    #[schemars(extend("x-common" = true, "x-clause" = "SK-GAP-1905", "x-effect" = -1))]
+    #[schemars(extend("x-common" = true, "x-clause" = "SK-GAP-19", "x-effect" = -1))]
     pub staggered: bool,
     /// Cavalry that has not reformed.
     #[schemars(extend("x-common" = true, "x-clause" = "SK-REFORM-05"))]
@@ -47,13 +47,13 @@ pub struct Fighter {
     #[schemars(extend("x-clause" = "SK-DMOR-04", "x-effect" = -1))]
     pub new_order: bool,
     /// Flanks supported (Combat Deployment).
-    #[schemars(range(min = 0, max = 2), extend("x-common" = true, "x-clause" = "SK-GAP-1901", "x-effect" = 1))]
+    #[schemars(range(min = 0, max = 2), extend("x-common" = true, "x-clause" = "SK-GAP-19", "x-effect" = 1))]
     pub flanks_supported: u8,
     /// Friendly formed infantry close behind.
-    #[schemars(extend("x-clause" = "SK-GAP-1902", "x-effect" = 1))]
+    #[schemars(extend("x-clause" = "SK-GAP-19", "x-effect" = 1))]
     pub rear_support: bool,
     /// Cavalry wider than the infantry column it fights.
-    #[schemars(extend("x-clause" = "SK-GAP-1903", "x-effect" = 1))]
+    #[schemars(extend("x-clause" = "SK-GAP-19", "x-effect" = 1))]
     pub wider_than_column: bool,
     /// It failed to form a hasty square this turn.
     #[schemars(extend("x-clause" = "SK-HSQ-14"))]
@@ -193,10 +193,10 @@ pub struct MeleeFacts {
     #[schemars(extend("x-group" = "Defender", "x-common" = true, "x-clause" = "SK-GAP-29"))]
     pub defends: Defended,
     /// Further attackers in the same pair-off.
-    #[schemars(length(max = 2), extend("x-group" = "Attacker", "x-clause" = "SK-GAP-1904"))]
+    #[schemars(length(max = 2), extend("x-group" = "Attacker", "x-clause" = "SK-GAP-19"))]
     pub attacker_with: Vec<Fighter>,
     /// Further defenders in the same pair-off.
-    #[schemars(length(max = 2), extend("x-group" = "Defender", "x-clause" = "SK-GAP-1904"))]
+    #[schemars(length(max = 2), extend("x-group" = "Defender", "x-clause" = "SK-GAP-19"))]
     pub defender_with: Vec<Fighter>,
 }
 

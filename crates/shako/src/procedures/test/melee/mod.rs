@@ -202,14 +202,6 @@ impl Procedure for MeleeTest {
             SK_GAP_30,
             SK_GAP_33,
             SK_GAP_36,
-            SK_GAP_1901,
-            SK_GAP_1902,
-            SK_GAP_1903,
-            SK_GAP_1904,
-            SK_GAP_1905,
-            SK_GAP_1906,
-            SK_GAP_1907,
-            SK_GAP_1908,
         ],
     };
 
