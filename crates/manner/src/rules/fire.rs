@@ -208,15 +208,15 @@ impl Musketry {
         };
         let range_from: [[Option<i32>; 3]; 6] =
             std::array::from_fn(|row| std::array::from_fn(|col| from.get(row).and_then(|cells| cells.get(col)).and_then(whole)));
-        for row in 0..6 {
+        for (row, bands) in range_from.iter().enumerate() {
             // Each band ends where the better one begins, the best at ten.
             let mut top = 10;
-            for col in 0..3 {
+            for (col, from) in bands.iter().enumerate() {
                 let to = to.get(row).and_then(|cells| cells.get(col)).and_then(whole);
-                if to.is_some_and(|to| to != top) || to.is_some() != range_from[row][col].is_some() {
+                if to.is_some_and(|to| to != top) || to.is_some() != from.is_some() {
                     read.fault("range_of_fire_on_charge", format!("row {}: the ranges do not join", RANGE_ROWS[row]));
                 }
-                top = range_from[row][col].map_or(top, |from| from - 1);
+                top = from.map_or(top, |from| from - 1);
             }
         }
         Musketry {

@@ -182,7 +182,7 @@ impl Terrain {
                     full_move: printed[col] == Cell::Text("full_move".into()),
                     unformed: unformed[row][col] == Cell::Bool(true),
                 }));
-                if share.is_some() != !printed[col].is_blank() {
+                if share.is_some() == printed[col].is_blank() {
                     read.fault(table, format!("row {}, column {}: the layers do not say what is printed", row + 1, col + 1));
                 }
             }
