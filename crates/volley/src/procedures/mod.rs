@@ -5,30 +5,41 @@ pub mod breakthrough;
 pub mod breakthrough_test;
 pub mod cavalry_secure;
 pub mod collapse;
+pub mod combat_dice;
 pub mod commander_loss;
 pub mod exhaustion;
+pub mod exhaustion_level;
 pub mod fall;
 pub mod fire;
 pub mod first_player;
-pub mod gazetteer;
-pub mod handling;
 pub mod in_command;
 pub mod may_advance;
+pub mod may_build_works;
 pub mod may_contact;
+pub mod may_fire;
+pub mod may_limber;
+pub mod may_oblique;
+pub mod may_occupy_town;
+pub mod may_recover;
 pub mod melee;
 pub mod morale_check;
 pub mod movement;
 pub mod movement_cost;
 pub mod must_check;
 pub mod pass_through;
+pub mod points;
 pub mod rally;
-pub mod ranges;
+pub mod range;
 pub mod saves;
 pub mod saving_throw;
+pub mod sight;
 pub mod skirmishers;
+pub mod stand;
 pub mod state_allows;
+pub mod stationary;
 pub mod target;
-pub mod towns;
+pub mod terrain;
+pub mod victory;
 
 use grognard_engine::umpire::{Umpired, umpired};
 
@@ -52,34 +63,34 @@ pub fn procedures() -> &'static [&'static dyn Umpired<Rules>] {
             // Look-ups
             umpired::<movement::Movement>(),
             umpired::<movement_cost::MovementCost>(),
-            umpired::<ranges::Range>(),
-            umpired::<ranges::CombatDiceLookup>(),
-            umpired::<exhaustion::ExhaustionLevel>(),
-            umpired::<gazetteer::StandLookup>(),
-            umpired::<gazetteer::TerrainLookup>(),
-            umpired::<gazetteer::Sight>(),
-            umpired::<gazetteer::Points>(),
-            umpired::<gazetteer::Victory>(),
+            umpired::<range::Range>(),
+            umpired::<combat_dice::CombatDiceLookup>(),
+            umpired::<exhaustion_level::ExhaustionLevel>(),
+            umpired::<stand::StandLookup>(),
+            umpired::<terrain::TerrainLookup>(),
+            umpired::<sight::Sight>(),
+            umpired::<points::Points>(),
+            umpired::<victory::Victory>(),
             // Permissions
             umpired::<in_command::InCommand>(),
             umpired::<state_allows::StateAllows>(),
             umpired::<may_contact::MayContact>(),
             umpired::<skirmishers::ContactingSkirmishers>(),
-            umpired::<handling::MayRecover>(),
-            umpired::<handling::MayLimber>(),
-            umpired::<handling::MayGoStationary>(),
-            umpired::<handling::KeepsStationary>(),
-            umpired::<handling::MayOblique>(),
+            umpired::<may_recover::MayRecover>(),
+            umpired::<may_limber::MayLimber>(),
+            umpired::<stationary::MayGoStationary>(),
+            umpired::<stationary::KeepsStationary>(),
+            umpired::<may_oblique::MayOblique>(),
             umpired::<must_check::MustCheckMorale>(),
             umpired::<cavalry_secure::CavalrySecure>(),
-            umpired::<ranges::MayFire>(),
+            umpired::<may_fire::MayFire>(),
             umpired::<may_advance::MayAdvance>(),
             umpired::<pass_through::PassThrough>(),
             umpired::<breakthrough::Breakthrough>(),
             umpired::<exhaustion::Exhaustion>(),
             umpired::<exhaustion::MustRollCollapse>(),
-            umpired::<towns::MayOccupy>(),
-            umpired::<towns::MayBuildWorks>(),
+            umpired::<may_occupy_town::MayOccupy>(),
+            umpired::<may_build_works::MayBuildWorks>(),
         ]
     }
 }
