@@ -3,6 +3,7 @@
 mod audit;
 mod chains;
 mod cover;
+mod docs;
 mod fire;
 mod helper;
 mod laws;

@@ -127,7 +127,7 @@ fn bw_crm_32_bw_crm_33_bw_crm_34_blown_cavalry() {
     let r = ask("combat-result", blown(json!({ "rout": "check" })), &[]);
     assert_eq!((r.headline(), r.cites(BW_CRM_34)), ("eliminated", true));
     // The routed row wins over the blown one.
-    assert_eq!(ask("combat-result", blown(json!({ "b": true, "unit": { "order": "routed" } })), &[]).cites(BW_CRM_26), true);
+    assert!(ask("combat-result", blown(json!({ "b": true, "unit": { "order": "routed" } })), &[]).cites(BW_CRM_26));
 }
 
 #[test]

@@ -165,10 +165,11 @@ fn bw_stk_05_two_batteries_of_one_command_and_eight_points() {
 
 #[test]
 fn bw_stk_07_bw_stk_08_the_silesian_rifle() {
-    yes("may-stack", json!({ "infantry": 2, "silesian_rifle": "with-third-division" }), "BW-STK-07");
+    yes("may-stack", json!({ "infantry": 2, "silesian_rifle": "with-first-corps-infantry" }), "BW-STK-07");
+    not("may-stack", json!({ "infantry": 2, "silesian_rifle": "with-first-corps-infantry", "division": 2 }), "BW-STK-06");
     not("may-stack", json!({ "infantry": 2, "silesian_rifle": "with-first-corps-artillery" }), "BW-STK-06");
     yes("may-stack", json!({ "infantry": 1, "artillery": 1, "silesian_rifle": "with-first-corps-artillery" }), "BW-STK-08");
-    not("may-stack", json!({ "infantry": 3, "silesian_rifle": "with-third-division" }), "BW-STK-06");
+    not("may-stack", json!({ "infantry": 3, "silesian_rifle": "with-first-corps-infantry" }), "BW-STK-06");
 }
 
 #[test]

@@ -17,8 +17,8 @@ pub enum SilesianRifle {
     /// Not in the hex.
     #[default]
     None,
-    /// Beside infantry of the 3rd division, I Corps.
-    WithThirdDivision,
+    /// Beside infantry of I Corps.
+    WithFirstCorpsInfantry,
     /// Beside artillery of I Corps.
     WithFirstCorpsArtillery,
 }
@@ -47,6 +47,14 @@ pub struct StackFacts {
     /// One of the infantry units is the Silesian Rifle.
     #[schemars(extend("x-group" = "Hex", "x-clause" = "BW-STK-07"))]
     pub silesian_rifle: SilesianRifle,
+    /// Division of I Corps that the infantry beside the Silesian Rifle belongs to.
+    #[serde(default = "third")]
+    #[schemars(range(min = 1, max = 4), extend("x-group" = "Hex", "x-clause" = "BW-STK-07"))]
+    pub division: u8,
+}
+
+fn third() -> u8 {
+    3
 }
 
 pub fn may_stack(facts: &StackFacts, rules: &Rules) -> Ruling {
@@ -55,10 +63,11 @@ pub fn may_stack(facts: &StackFacts, rules: &Rules) -> Ruling {
     let most = rules.movement.stacking.two_artillery_sp;
     let heavy = i32::from(facts.artillery_strength) > most.value;
     let rifle = facts.silesian_rifle;
+    let own = i32::from(facts.division) == rules.movement.stacking.silesian_division.value;
     rule()
         .no_if(several && facts.order == Order::Routed, BW_ROUT_08, "a routed unit may not stack")
         .yes_if(
-            rifle == SilesianRifle::WithThirdDivision && hex == (2, 0, 0),
+            rifle == SilesianRifle::WithFirstCorpsInfantry && hex == (2, 0, 0) && own,
             BW_STK_07,
             "the Silesian Rifle joins infantry of its division",
         )
