@@ -62,6 +62,7 @@ fn sk_gap_14_ball_by_range_formation_and_cover() {
         (shot("foot", 18.0, 6), shot("foot", 36.0, 6), shot("horse", 30.0, 6)),
         ("staggered, 1 kill".into(), "staggered, 1 kill".into(), "staggered, 1 kill".into())
     );
+    assert_eq!((shot("horse", 18.0, 6), shot("horse", 18.0, 5)), ("staggered, 1 kill".into(), "no effect".into()));
     let out = |battery: &str, distance: f64| ask("ball", json!({ "battery": battery, "distance": distance }), &[]).headline().to_owned();
     assert_eq!(
         (out("heavy-foot", 48.25), out("foot", 36.25), out("horse", 30.25)),
@@ -99,6 +100,7 @@ fn sk_gap_14_gun_ranges_are_looked_up() {
         |battery: &str, distance: f64| ask("gun-range", json!({ "battery": battery, "distance": distance }), &[]).headline().to_owned();
     assert_eq!((band("foot", 6.0), band("foot", 6.25)), ("canister range".into(), "effective range".into()));
     assert_eq!((band("foot", 18.25), band("foot", 36.25)), ("long range".into(), "out of range".into()));
+    assert_eq!((band("horse", 18.0), band("horse", 18.25)), ("effective range".into(), "long range".into()));
     assert_eq!((band("horse", 30.0), band("horse", 30.25)), ("long range".into(), "out of range".into()));
     assert_eq!(ask("gun-range", json!({ "battery": "heavy-foot", "russian": true }), &[]).get("ball"), 4);
 }

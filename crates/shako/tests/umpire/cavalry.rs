@@ -168,12 +168,13 @@ fn sk_fbdis_01_sk_fbdis_02_sk_fbdis_04_formed_contact_breaks_a_unit_in_fallback(
 }
 
 #[test]
-fn a_breakthrough_is_one_short_charge_after_a_charge_that_won() {
+fn sk_gap_23_a_breakthrough_is_one_short_charge_after_a_charge_that_won() {
     yes("after-victory", json!({ "distance": 6, "bearing": 45 }), SK_GAP_23);
     no("after-victory", json!({ "distance": 6.25 }), SK_GAP_23);
     no("after-victory", json!({ "bearing": 46 }), SK_GAP_23);
     no("after-victory", json!({ "charged": false }), SK_GAP_23);
     no("after-victory", json!({ "breakthroughs": 1 }), SK_GAP_23);
+    yes("after-victory", json!({ "breakthroughs": 0 }), SK_GAP_23);
     no("after-victory", json!({ "target_formed": false }), SK_GAP_23);
     no("after-victory", json!({ "breakthroughs": 1, "wants": "recall" }), SK_PMREC_07);
     cites(&yes("after-victory", json!({ "wants": "recall" }), SK_REFORM_02), &[SK_REFORM_01]);

@@ -3,7 +3,7 @@
 use crate::common::*;
 
 #[test]
-fn a_column_charges_a_line() {
+fn sk_gap_16_sk_gap_19_a_column_charges_a_line() {
     assert_eq!(ask("charge", json!({}), &[4]).headline(), "charge stopped by the volley");
     assert_eq!(
         ask("charge", json!({ "attacker": { "formation": "column", "kills": 3 } }), &[5]).headline(),
@@ -35,13 +35,29 @@ fn sk_fire_02_a_defender_that_moved_has_no_bonus_in_the_chain_either() {
 }
 
 #[test]
-fn columns_and_flanked_lines_do_not_volley_at_chargers() {
+fn sk_gap_16_columns_and_flanked_lines_do_not_volley_at_chargers() {
     assert_eq!(ask("charge", json!({ "defender": { "formation": "column" } }), &[6, 5]).headline(), "attacker wins: defender falls back");
     assert_eq!(
         ask("charge", json!({ "defender": { "touched": "flank", "break_point": 9 } }), &[1, 5]).headline(),
         "defender wins: attacker falls back"
     );
     assert_eq!(refuse("charge", json!({ "defender": { "class": "general-cavalry" } })).clause, Some(SK_INFCAV_01));
+}
+
+#[test]
+fn sk_gap_17_sk_gap_18_sk_gap_35_who_cannot_charge_is_refused_naming_both_fields() {
+    for (chain, attacker, fields, clause) in [
+        ("charge", json!({ "staggered": true }), ["attacker.staggered", "defender.touched"], SK_GAP_17),
+        ("cavalry-charge", json!({ "class": "regular-infantry" }), ["attacker.class", "charge_distance"], SK_GAP_35),
+        ("cavalry-charge", json!({ "class": "general-cavalry", "blown": true }), ["attacker.blown", "charge_distance"], SK_GAP_18),
+        ("cavalry-charge", json!({ "class": "general-cavalry", "staggered": true }), ["attacker.staggered", "charge_distance"], SK_GAP_17),
+    ] {
+        let error = refuse(chain, json!({ "attacker": attacker }));
+        assert_eq!((error.code, error.clause), ("facts/contradiction", Some(clause)), "{chain}: {error:?}");
+        for field in fields {
+            assert!(error.message.contains(field) || error.field.as_deref() == Some(field), "{chain} does not name {field}: {error:?}");
+        }
+    }
 }
 
 #[test]

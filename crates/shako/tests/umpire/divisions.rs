@@ -159,6 +159,8 @@ fn sk_dral_01_sk_dral_02_sk_dral_03_carry_on_rallies_from_retreat_to_defend() {
     no("may-be-ordered", json!({ "state": "retreat", "act": "enact" }), SK_GAP_26);
     let barred = ask("divisional-morale", json!({ "state": "retreat", "new_level": false, "enemy_distance": 4 }), &[]);
     assert_eq!(barred.headline(), "may not test");
+    let free = ask("divisional-morale", json!({ "state": "retreat", "new_level": false, "enemy_distance": 4.25 }), &[4]);
+    assert_eq!(free.headline(), "rallied");
 }
 
 #[test]
@@ -169,7 +171,7 @@ fn sk_dral_04_new_order_rallies_too_but_under_its_penalties() {
 }
 
 #[test]
-fn army_morale_by_divisions_lost() {
+fn sk_gap_27_army_morale_by_divisions_lost() {
     let army =
         |lost: u8, die: i64| ask("army-morale", json!({ "divisions_at_start": 6, "divisions_lost": lost }), &[die]).headline().to_owned();
     assert_eq!((army(2, 1), army(2, 2), army(2, 3)), ("army beaten".into(), "defends only".into(), "fights on".into()));
@@ -214,7 +216,7 @@ fn sk_rally_02_sk_rally_03_two_tries_then_broken() {
 }
 
 #[test]
-fn rallying_by_the_completion() {
+fn sk_gap_24_sk_gap_32_rallying_by_the_completion() {
     assert_eq!(ask("rally", json!({ "commander": true }), &[4]).line(SK_GAP_24), Some(-1));
     assert_eq!(ask("rally", json!({ "nation": "spain" }), &[3]).line(SK_GAP_32), Some(1));
     assert_eq!(ask("rally", json!({ "nation": "spain" }), &[3]).headline(), "still in Fallback");
@@ -230,10 +232,11 @@ fn sk_oblig_12_skirmishers_alert_a_defending_division() {
     no("activation", json!({ "enemy_distance": 12.25, "only_skirmishers": true }), SK_GAP_06);
     no("activation", json!({ "orders": "reserve", "enemy_distance": 6, "only_skirmishers": true }), SK_GAP_05);
     cites(&yes("activation", json!({ "orders": "reserve", "enemy_distance": 12 }), SK_GAP_06), &[SK_GAP_05]);
+    no("activation", json!({ "orders": "reserve", "enemy_distance": 12.25 }), SK_GAP_06);
 }
 
 #[test]
-fn command_radius_by_division() {
+fn sk_gap_07_sk_gap_33_command_radius_by_division() {
     yes("in-command", json!({ "distance": 12 }), SK_GAP_07);
     no("in-command", json!({ "distance": 12.25 }), SK_GAP_07);
     yes("in-command", json!({ "distance": 18, "cavalry_division": true }), SK_GAP_07);
@@ -242,7 +245,7 @@ fn command_radius_by_division() {
 }
 
 #[test]
-fn what_states_still_allow() {
+fn sk_gap_17_sk_gap_22_sk_gap_26_what_states_still_allow() {
     no("state-allows", json!({ "state": "staggered", "wants": "charge" }), SK_GAP_17);
     yes("state-allows", json!({ "state": "staggered", "wants": "retire" }), SK_GAP_17);
     no("state-allows", json!({ "state": "blown", "wants": "charge" }), SK_GAP_38);

@@ -3,7 +3,7 @@
 use crate::common::*;
 
 #[test]
-fn movement_by_arm_and_formation() {
+fn sk_gap_09_sk_gap_29_movement_by_arm_and_formation() {
     let inches = |facts| ask("movement", facts, &[]).headline().to_owned();
     for (facts, expected) in [
         (json!({}), "4 inches"),
@@ -39,7 +39,7 @@ fn movement_by_arm_and_formation() {
 }
 
 #[test]
-fn distances_by_name() {
+fn sk_gap_05_sk_gap_07_sk_gap_22_sk_gap_23_distances_by_name() {
     for (of, expected) in [
         ("obligatory-charge", "4 inches"),
         ("hasty-square-near", "6 inches"),
@@ -81,18 +81,34 @@ fn distances_by_name() {
 }
 
 #[test]
-fn ratings_by_class() {
-    let of = |class: &str| ask("ratings", json!({ "class": class }), &[]).headline().to_owned();
-    assert_eq!(of("guard-infantry"), "MR 6/3, breaks at 6 kills");
-    assert_eq!(of("unreliable-infantry"), "MR 2/0, breaks at 2 kills");
-    assert_eq!(of("battle-cavalry"), "MR 5/2, breaks at 5 kills");
-    assert_eq!(of("guard-artillery"), "MR 5/2, breaks at 4 kills");
-    assert_eq!(of("skirmishers"), "MR 3/0, breaks at 1 kills");
+fn sk_gap_02_ratings_by_class() {
+    for (class, frontal, disordered, break_point) in [
+        ("guard-infantry", 6, 3, 6),
+        ("elite-infantry", 5, 2, 5),
+        ("regular-infantry", 4, 1, 4),
+        ("second-rate-infantry", 3, 0, 3),
+        ("unreliable-infantry", 2, 0, 2),
+        ("guard-cavalry", 6, 3, 6),
+        ("battle-cavalry", 5, 2, 5),
+        ("general-cavalry", 4, 1, 4),
+        ("second-rate-cavalry", 3, 0, 3),
+        ("irregular-cavalry", 2, 0, 2),
+        ("guard-artillery", 5, 2, 4),
+        ("regular-artillery", 4, 1, 3),
+        ("second-rate-artillery", 3, 0, 3),
+        ("skirmishers", 3, 0, 1),
+    ] {
+        let answer = ask("ratings", json!({ "class": class }), &[]);
+        assert_eq!(answer.headline(), format!("MR {frontal}/{disordered}, breaks at {break_point} kills"), "{class}");
+    }
+    // The players' own MR without a Disordered one: 3 below it, and not below nought.
+    let disordered = |mr: u8| ask("melee", json!({ "attacker": { "mr": mr, "touched": "rear" } }), &[6, 1]).rating_of("attacker");
+    assert_eq!((disordered(7), disordered(3), disordered(2)), (4, 0, 0));
     assert_eq!(ask("ratings", json!({ "large": true }), &[]).headline(), "MR 4/1, breaks at 5 kills");
 }
 
 #[test]
-fn ground_in_short() {
+fn sk_gap_29_ground_in_short() {
     let wood = ask("terrain", json!({ "ground": "light-wood" }), &[]);
     assert_eq!((wood.headline(), wood.get("fire_cover"), wood.get("fights_disordered")), ("1/2 rate", &json!(-1), &json!(true)));
     assert_eq!(ask("terrain", json!({ "ground": "town-sector" }), &[]).get("fire_cover"), -2);
@@ -100,7 +116,7 @@ fn ground_in_short() {
 }
 
 #[test]
-fn every_ground_for_every_arm() {
+fn sk_gap_29_every_ground_for_every_arm() {
     let arms = ["regular-infantry", "skirmishers", "general-cavalry", "regular-artillery"];
     for (ground, cover, inches) in [
         ("open", 0, [0, 0, 0, 0]),

@@ -245,6 +245,9 @@ fn sk_gap_19_sk_gap_33_the_melee_modifiers_of_the_completion_each_count() {
     let three = json!({ "attacker_with": [{}, {}] });
     let answer = ask("melee", three, &[1, 1, 6, 1]);
     assert_eq!((answer.row("Further friendly unit in the pair-off"), answer.get("used")), (Some(2), &json!(2)));
+    // A third adds nothing.
+    let four = ask("melee", json!({ "attacker_with": [{}, {}, {}] }), &[1, 1, 6, 1, 1]);
+    assert_eq!(four.row("Further friendly unit in the pair-off"), Some(2));
 }
 
 #[test]

@@ -31,6 +31,7 @@ fn sk_oblig_04_sk_oblig_08_sk_oblig_10_cavalry_halts_at_twelve_inches_and_a_mixe
     assert!(!no(MUST, json!({ "own_unit": "cavalry", "distance": 12 }), SK_OBLIG_04).cites(SK_OBLIG_10));
     no(MUST, json!({ "own_unit": "cavalry", "enemy": "cavalry", "distance": 12 }), SK_OBLIG_04);
     yes(MUST, json!({ "own_unit": "cavalry", "distance": 12.25 }), SK_OBLIG_01);
+    yes(MUST, json!({ "own_unit": "cavalry", "enemy": "cavalry", "distance": 12.25 }), SK_OBLIG_01);
 }
 
 #[test]
@@ -154,7 +155,7 @@ fn sk_fbfr_06_a_broken_unit_does_the_same() {
 }
 
 #[test]
-fn who_may_charge() {
+fn sk_gap_18_sk_gap_32_who_may_charge() {
     no("may-charge", json!({ "charger": { "class": "regular-artillery" } }), SK_GAP_18);
     no("may-charge", json!({ "charger": { "staggered": true } }), SK_GAP_17);
     no("may-charge", json!({ "charger": { "class": "general-cavalry", "blown": true } }), SK_GAP_38);
@@ -163,6 +164,7 @@ fn who_may_charge() {
     no("may-charge", json!({ "charger": { "out_of_command": true } }), SK_GAP_07);
     no("may-charge", json!({ "charger": { "class": "general-cavalry" }, "target_in_town": true }), SK_GAP_30);
     no("may-charge", json!({ "bearing": 46 }), SK_GAP_18);
+    yes("may-charge", json!({ "bearing": 45, "distance": 4 }), SK_GAP_18);
     no("may-charge", json!({ "visible": false }), SK_GAP_18);
     let prussians = |year: u16| json!({ "charger": { "nation": "prussia", "formation": "column" }, "year": year });
     no("may-charge", prussians(1806), SK_GAP_32);
@@ -172,9 +174,10 @@ fn who_may_charge() {
 }
 
 #[test]
-fn passing_through_on_the_move() {
+fn sk_gap_12_passing_through_on_the_move() {
     no("pass-through", json!({}), SK_GAP_12);
-    yes("pass-through", json!({ "friend": "regular-artillery" }), SK_GAP_12);
+    let through = yes("pass-through", json!({ "friend": "regular-artillery" }), SK_GAP_12);
+    assert!(through.words().contains("clear place within 2 inches"), "{}", through.words());
     yes("pass-through", json!({ "class": "skirmishers" }), SK_GAP_12);
     yes("pass-through", json!({ "class": "general-cavalry", "recalling": true }), SK_GAP_12);
     yes("pass-through", json!({ "friend": "regular-artillery", "abandoned_guns": true }), SK_WSQ_15);

@@ -65,7 +65,7 @@ fn sk_hsq_23_the_guard_gains_from_column_only_against_a_near_charge() {
 }
 
 #[test]
-fn regulars_square_half_the_time() {
+fn sk_gap_35_regulars_square_half_the_time() {
     assert_eq!(odds("hasty-square", json!({})).chance("square formed"), "1/2");
     assert_eq!(odds("hasty-square", json!({ "mr": 5 })).chance("square formed"), "2/3");
 }

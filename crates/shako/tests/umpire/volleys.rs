@@ -63,7 +63,7 @@ fn sk_gap_16_the_volley_modifiers_of_the_completion_each_count() {
 }
 
 #[test]
-fn a_natural_die_that_reaches_the_mr_staggers() {
+fn sk_gap_17_a_natural_die_that_reaches_the_mr_staggers() {
     assert_eq!(ask("volley", json!({ "target": at_line() }), &[4]).headline(), "staggered, charge stopped");
     assert_eq!(ask("volley", json!({ "target": at_line() }), &[3]).headline(), "no effect");
     let broken = ask("volley", json!({ "target": { "formation": "column", "kills": 3 } }), &[6]);
@@ -138,8 +138,8 @@ fn sk_mass_03_sk_mass_04_sk_mass_05_sk_mass_06_with_room_on_either_side_it_forms
 fn sk_mass_07_sk_mass_08_sk_mass_09_sk_mass_10_sk_mass_11_without_room_the_neighbours_are_staggered_too() {
     let jam = no("massed-column", json!({ "left": "infantry", "right": "infantry", "right_charging": true }), SK_MASS_07);
     cites(&jam, &[SK_MASS_08, SK_MASS_09, SK_MASS_10, SK_MASS_11]);
-    assert!(jam.words().contains("2 here"), "{}", jam.words());
-    assert!(jam.words().contains("pulled back 0.25 inch"), "{}", jam.words());
+    assert!(jam.words().contains("t most 1 unit a side and 2 in all are Staggered so: 2 here"), "{}", jam.words());
+    assert!(jam.words().contains("charge stops and it is pulled back 0.25 inch"), "{}", jam.words());
     let calm = no("massed-column", json!({ "left": "infantry", "right": "ground" }), SK_MASS_07);
     assert!(!calm.cites(SK_MASS_09) && calm.words().contains("1 here"));
 }

@@ -292,9 +292,9 @@ impl Procedure for CavalryChargeChain {
         Contradiction::if_both(
             !facts.attacker.class.is_cavalry(),
             "attacker.class",
-            "attacker",
+            "charge_distance",
             SK_GAP_35,
-            "this chain is for cavalry that charges",
+            "only cavalry makes this charge",
         )?;
         Contradiction::if_both(
             !facts.defender.class.is_infantry(),
@@ -310,12 +310,13 @@ impl Procedure for CavalryChargeChain {
             SK_PMREC_07,
             "a Breakthrough rules out a Recall until the following turn",
         )?;
+        Contradiction::if_both(facts.attacker.blown, "attacker.blown", "charge_distance", SK_GAP_18, "Blown cavalry may not charge")?;
         Contradiction::if_both(
-            facts.attacker.blown || facts.attacker.staggered,
-            "attacker.blown",
+            facts.attacker.staggered,
             "attacker.staggered",
-            SK_GAP_18,
-            "Blown or Staggered cavalry may not charge",
+            "charge_distance",
+            SK_GAP_17,
+            "a Staggered unit may not charge",
         )?;
         let fight = fight_facts(facts, None);
         MeleeTest::check(&breakthrough_facts(&fight), rules)

@@ -195,7 +195,13 @@ impl Procedure for ChargeChain {
             SK_INFCAV_01,
             "infantry may never charge cavalry to start a melee",
         )?;
-        Contradiction::if_both(facts.attacker.staggered, "attacker.staggered", "attacker", SK_GAP_17, "a Staggered unit may not charge")?;
+        Contradiction::if_both(
+            facts.attacker.staggered,
+            "attacker.staggered",
+            "defender.touched",
+            SK_GAP_17,
+            "a Staggered unit may not charge, so it touches nobody",
+        )?;
         MeleeTest::check(&melee_facts(facts, 0), rules)
     }
 

@@ -36,6 +36,7 @@ impl Default for ActivationFacts {
 /// Yes: its units may move and charge.
 pub fn activation(facts: &ActivationFacts, rules: &Rules) -> Finding {
     let alert = if facts.orders == Order::Reserve { rules.orders.reserve_alert } else { rules.orders.alert };
+    let inches = alert.inches;
     let near = alert.covers(facts.enemy_distance);
     let reserve = facts.orders == Order::Reserve;
     let finding: Finding = rule()
@@ -43,8 +44,11 @@ pub fn activation(facts: &ActivationFacts, rules: &Rules) -> Finding {
         .yes_if(facts.attacked, SK_GAP_06, "it has been charged or fired on")
         .no_if(near && facts.only_skirmishers && reserve, SK_GAP_05, "only formed enemy alerts a Reserve")
         .yes_if(near && facts.only_skirmishers, SK_OBLIG_12, "skirmishers can alert a Defending division")
-        .yes_if(near, SK_GAP_06, "enemy is within 12 inches")
-        .otherwise_no(SK_GAP_06, "no enemy is within 12 inches: its units may only change formation and face, side-step and fire")
+        .yes_if(near, SK_GAP_06, &format!("enemy is within {inches} inches"))
+        .otherwise_no(
+            SK_GAP_06,
+            &format!("no enemy is within {inches} inches: its units may only change formation and face, side-step and fire"),
+        )
         .into();
     let alerted = finding.allowed() && reserve;
     finding.and_if(alerted, SK_GAP_05, "it counts as on Defend orders where it stands")

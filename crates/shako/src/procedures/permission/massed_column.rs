@@ -77,10 +77,11 @@ pub fn massed_column(facts: &MassFacts, rules: &Rules) -> Finding {
             .and_if(skirmishers, SK_MASS_15, "skirmishers are no hindrance; they withdraw");
     }
     let mut finding = Finding::from(Ruling::no(SK_MASS_07, "neither side of its front stand has room: it stays in column")).and(back);
+    let (each, most) = (rules.fire.neighbours_each_side.value, rules.fire.neighbours_most);
     let mut staggered = 0;
     for (side, neighbour, charging) in sides {
         finding = match neighbour {
-            Neighbour::Infantry if staggered < rules.fire.neighbours_most && rules.fire.neighbours_each_side.value > 0 => {
+            Neighbour::Infantry if staggered < most && each > 0 => {
                 staggered += 1;
                 let pulled = rules.fire.neighbour_pulled_back;
                 finding
@@ -95,7 +96,7 @@ pub fn massed_column(facts: &MassFacts, rules: &Rules) -> Finding {
             _ => finding,
         };
     }
-    finding.and_if(staggered > 0, SK_MASS_11, format!("at most one unit a side is Staggered so: {staggered} here"))
+    finding.and_if(staggered > 0, SK_MASS_11, format!("at most {each} unit a side and {most} in all are Staggered so: {staggered} here"))
 }
 
 ruled!(

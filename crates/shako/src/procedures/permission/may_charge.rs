@@ -108,7 +108,7 @@ pub fn may_charge(facts: &MayChargeFacts, rules: &Rules) -> Finding {
     let unit = &facts.charger;
     let infantry = unit.class.is_infantry();
     let at_cavalry = infantry && facts.target.is_cavalry();
-    let arc = rules.cavalry.obligatory_arc;
+    let arc = rules.movement.wheel;
     let prussian = rules.french.prussian_no_column_charge;
     let old_prussians = unit.nation == Nation::Prussia && infantry && unit.formation == Formation::Column;
     let halted = rules.options.zero_halts && unit.division_rolled_zero;
@@ -132,7 +132,7 @@ pub fn may_charge(facts: &MayChargeFacts, rules: &Rules) -> Finding {
         .no_if(at_cavalry && !facts.target_blown, SK_INFCAV_01, "infantry may never charge cavalry to start a melee")
         .no_if(unit.class.is_cavalry() && facts.target_in_town, SK_GAP_30, "cavalry may not charge a town sector")
         .no_if(!facts.visible, SK_GAP_18, "the charger must see its target at the start")
-        .no_if(!arc.covers(facts.bearing), SK_GAP_18, "the target is beyond the one wheel of 45 degrees")
+        .no_if(!arc.covers(facts.bearing), SK_GAP_18, "the target is beyond the one wheel a charge may make")
         .no_if(facts.distance > reach(unit, rules), SK_OBLIG_14, "the target is out of charge reach")
         .yes_if(at_cavalry, SK_INFCAV_02, "Blown cavalry may be driven off by formed infantry")
         .otherwise_yes(SK_GAP_18, "it may charge")
