@@ -134,3 +134,33 @@ fn vb_gap_08_victory() {
     assert_eq!(points(json!({ "objectives": 1 })), 10.0);
     assert!(ask("victory", json!({}), &[]).words().contains("within 3 inches"));
 }
+
+#[test]
+fn vb_gap_04_morale_ratings() {
+    let rating = |troops: &str| ["from", "to"].map(|field| number("morale-rating", json!({ "troops": troops }), field));
+    let expected = [
+        ("guard", [6.0, 7.0]),
+        ("good_line", [5.0, 5.0]),
+        ("average_line", [5.0, 5.0]),
+        ("conscript_landwehr", [4.0, 4.0]),
+        ("militia", [3.0, 4.0]),
+        ("artillery", [4.0, 5.0]),
+        ("heavy_guard_cavalry", [5.0, 6.0]),
+        ("skirmish_cavalry", [3.0, 4.0]),
+    ];
+    for (troops, expected) in expected {
+        assert_eq!(rating(troops), expected, "{troops}");
+    }
+    assert!(ask("morale-rating", json!({}), &[]).words().contains("from 2 to 7, usually 3 to 6"));
+}
+
+#[test]
+fn vb_gap_23_a_barred_retreat() {
+    let path = |free: f64| ask("retreat-path", json!({ "distance": 16, "free": free }), &[]);
+    assert!(path(16.0).allowed() && path(8.0).allowed() && path(16.0).words().contains("45 degrees"));
+    assert!(!path(7.5).allowed());
+    assert_eq!(common::effect(&path(7.5), "a", "sp_lost"), 1);
+    assert_eq!(common::effect(&path(0.0), "a", "eliminated"), true);
+    let friend = |more: f64| ask("retreat-path", json!({ "distance": 16, "free": 16, "to_clear_friend": more }), &[]);
+    assert!(friend(6.0).words().contains("goes on until") && friend(6.5).words().contains("stops before"));
+}

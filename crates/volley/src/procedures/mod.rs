@@ -23,6 +23,7 @@ pub mod may_occupy_town;
 pub mod may_recover;
 pub mod melee;
 pub mod morale_check;
+pub mod morale_rating;
 pub mod movement;
 pub mod movement_cost;
 pub mod must_check;
@@ -30,6 +31,7 @@ pub mod pass_through;
 pub mod points;
 pub mod rally;
 pub mod range;
+pub mod retreat_path;
 pub mod saves;
 pub mod saving_throw;
 pub mod sight;
@@ -67,6 +69,7 @@ pub fn procedures() -> &'static [&'static dyn Umpired<Rules>] {
             umpired::<combat_dice::CombatDiceLookup>(),
             umpired::<exhaustion_level::ExhaustionLevel>(),
             umpired::<stand::StandLookup>(),
+            umpired::<morale_rating::MoraleRating>(),
             umpired::<terrain::TerrainLookup>(),
             umpired::<sight::Sight>(),
             umpired::<points::Points>(),
@@ -86,6 +89,7 @@ pub fn procedures() -> &'static [&'static dyn Umpired<Rules>] {
             umpired::<may_fire::MayFire>(),
             umpired::<may_advance::MayAdvance>(),
             umpired::<pass_through::PassThrough>(),
+            umpired::<retreat_path::RetreatPath>(),
             umpired::<breakthrough::Breakthrough>(),
             umpired::<exhaustion::Exhaustion>(),
             umpired::<exhaustion::MustRollCollapse>(),

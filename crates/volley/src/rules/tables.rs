@@ -41,6 +41,8 @@ pub struct Tables {
     pub bases: Bases,
     pub terrain: TerrainChart,
     pub house: House,
+    /// Usual morale from and to, by sort of troops (VB-GAP-04).
+    pub ratings: [[i32; 2]; 8],
     pub tolerance: f64,
     /// Disordered or routing unit; ordered, disordered or routed unit passed. No entry: no effect.
     passed: [[Option<(Passed, Clause)>; 3]; 2],
@@ -53,6 +55,9 @@ pub struct Tables {
     pub must_end_in_contact: [bool; 2],
     collapse: [i32; 6],
 }
+
+const RATED: [&str; 8] =
+    ["guard", "good_line", "average_line", "conscript_landwehr", "militia", "artillery", "heavy_guard_cavalry", "skirmish_cavalry"];
 
 impl Tables {
     pub fn read(book: &Book) -> Result<Tables, Faults> {
@@ -80,6 +85,7 @@ impl Tables {
             bases: Bases::read(read_),
             terrain: TerrainChart::read(read_),
             house: House::read(read_),
+            ratings: RATED.map(|row| ["from", "to"].map(|col| read_.reader.int_at("morale_ratings", row, col))),
             tolerance: read_.value("scale", "tolerance"),
             passed: pass_through(read_),
             checks_in_morale: checks(read_, "contact in Morale phase"),
