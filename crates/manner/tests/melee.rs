@@ -305,6 +305,7 @@ fn gm_bt_20_gm_bt_21_gm_bt_22_gm_bt_23_gm_bt_24_gm_bt_25_results_of_a_breakthrou
     let failed = ask("breakthrough", json!({}), &[1, 1, 1]);
     cites(&failed, &[GM_BT_20, GM_BT_21]);
     let through = ask("breakthrough", json!({}), &[6, 6, 6]);
+    assert_eq!(through.get("friends_within"), 12);
     cites(&through, &[GM_BT_22, GM_BT_23, GM_BT_24, GM_BT_25]);
     let removed = &through.0.outcome.as_ref().unwrap().effects[0];
     assert_eq!((removed.field, removed.clause), ("state", GM_BT_22));
@@ -316,7 +317,7 @@ fn gm_bt_35_gm_bt_36_gm_bt_37_gm_bt_38_gm_bt_39_gm_bt_40_gm_bt_41_overrunning_gu
     let facts = json!({ "battery": { "figures": 13 } });
     assert_eq!(ask("overrun-guns", facts.clone(), &[]).0.ask.unwrap().faces, 6);
     let over = ask("overrun-guns", facts, &[6, 6, 5, 4, 3, 2, 6, 6, 6]);
-    assert_eq!(over.get("cavalry_lost"), 2);
+    assert_eq!((over.get("cavalry_lost"), over.get("friends_within")), (&json!(2), &json!(12)));
     cites(&over, &[GM_BT_35, GM_BT_36, GM_BT_37, GM_BT_38, GM_BT_39, GM_BT_40, GM_BT_41, GM_BT_42]);
     let one = ask("overrun-guns", json!({ "battery": { "figures": 1 } }), &[1, 1, 1]);
     assert_eq!(one.get("cavalry_lost"), 0);
@@ -357,7 +358,7 @@ fn gm_ivi_03_gm_ivi_04_gm_ivi_23_a_draw_stays_and_all_figures_fight() {
 #[test]
 fn gm_ivi_06_gm_ivi_07_gm_ivi_08_wavering() {
     let wavering = melee(json!({}), &[3, 4, 3, 4, 6, 6, 6]);
-    assert_eq!(wavering.get("result"), "wavering");
+    assert_eq!((wavering.get("result"), wavering.get("loser_moves")), (&json!("wavering"), &json!(2)));
     cites(&wavering, &[GM_IVI_06, GM_IVI_07, GM_IVI_08]);
     assert!(wavering.0.outcome.as_ref().unwrap().effects.iter().all(|effect| effect.field != "unformed"));
 }
@@ -367,6 +368,7 @@ fn gm_ivi_09_gm_ivi_10_gm_ivi_11_gm_unf_01_retreat_and_what_the_winner_does() {
     // Seven of 36 is bracket 2: 3 - 1, so six to eight on the dice is a retreat.
     let charged = melee(json!({}), &[3, 4, 3, 4, 2, 2, 2]);
     assert_eq!(charged.headline(), "defender retreats");
+    assert_eq!((charged.get("loser_moves"), charged.get("winner_may_advance")), (&json!(6), &json!(2)));
     cites(&charged, &[GM_IVI_09, GM_IVI_10, GM_UNF_01]);
     let stood = melee(json!({}), &[1, 1, 6, 6, 2, 2, 2]);
     assert_eq!(stood.headline(), "attacker retreats");
@@ -378,6 +380,7 @@ fn gm_ivi_09_gm_ivi_10_gm_ivi_11_gm_unf_01_retreat_and_what_the_winner_does() {
 fn gm_ivi_16_gm_ivi_17_gm_ivi_18_gm_ivi_19_rout_and_what_the_winner_does() {
     let charged = melee(json!({}), &[3, 4, 3, 4, 1, 1, 1]);
     assert_eq!(charged.headline(), "defender routs");
+    assert_eq!(charged.get("friends_within"), 12);
     cites(&charged, &[GM_IVI_16, GM_IVI_17, GM_IVI_18]);
     let stood = melee(json!({}), &[1, 1, 6, 6, 1, 1, 1]);
     assert_eq!(stood.headline(), "attacker routs");
@@ -391,6 +394,13 @@ fn gm_ivi_25_outnumbered_five_to_one_is_cut_down() {
     let cut = melee(facts, &[3, 4, 1, 1]);
     assert_eq!(cut.headline(), "defender cut down");
     cites(&cut, &[GM_IVI_25]);
+    // Exactly five to one, and a figure short of it: 40 and 39 against 13, of whom five fall to a roll of seven.
+    let even = |attackers: i64| json!({ "round": "after-draw", "attacker": { "figures": attackers }, "defender": { "figures": 13 } });
+    let forty = melee(even(40), &[3, 4, 1, 1]);
+    let fallen = forty.get("casualties")[1]["figures"].as_i64().unwrap_or(0);
+    assert_eq!(fallen, 5);
+    assert_eq!(forty.headline(), "defender cut down");
+    assert!(melee(even(39), &[3, 4, 1, 1]).0.ask.is_some());
     let not = json!({ "round": "after-draw", "attacker": { "figures": 36 }, "defender": { "figures": 18 } });
     assert!(melee(not, &[3, 4, 1, 1]).0.ask.is_some());
 }
@@ -465,6 +475,7 @@ fn gm_nat_04_british_that_stood_may_step_forward() {
     let british = json!({ "defender": { "nation": "british" } });
     let won = melee(british, &[1, 1, 6, 6, 2, 2, 2]);
     assert_eq!(won.headline(), "attacker retreats");
+    assert_eq!(won.get("winner_may_advance"), 2);
     cites(&won, &[GM_NAT_04]);
     let charged = melee(json!({ "attacker": { "nation": "british" } }), &[3, 4, 3, 4, 2, 2, 2]);
     cites_not(&charged, &[GM_NAT_04]);
@@ -490,7 +501,9 @@ fn gm_nat_18_gm_nat_19_the_austrian_column_of_48() {
 #[test]
 fn gm_iva_01_gm_iva_02_gm_iva_03_gm_iva_04_gm_iva_05_infantry_takes_the_guns() {
     let won = ask("infantry-v-artillery", json!({}), &[6, 6, 1, 1]);
-    assert_eq!(won.headline(), "battery dispersed");
+    assert_eq!((won.headline(), won.get("friends_within")), ("battery dispersed", &json!(12)));
+    // Impetus at the guns is +2, and only in the first round.
+    assert_eq!(won.line(GM_GAP_31), Some(2));
     cites(&won, &[GM_IVA_01, GM_IVA_02, GM_IVA_03, GM_IVA_04, GM_IVA_05]);
     // Twelve gunners that lose as many as they inflict: a draw.
     let even = json!({ "infantry": { "figures": 16 }, "battery": { "figures": 16 }, "later_round": true });
@@ -501,7 +514,7 @@ fn gm_iva_01_gm_iva_02_gm_iva_03_gm_iva_04_gm_iva_05_infantry_takes_the_guns() {
 fn gm_iva_07_gm_iva_08_gm_iva_09_gm_iva_10_gm_iva_11_the_guns_beat_it_off() {
     let facts = |figures: i64, lost: i64| json!({ "infantry": { "figures": figures, "lost": lost, "unformed": true }, "battery": { "figures": 16 }, "later_round": true });
     let routs = ask("infantry-v-artillery", facts(12, 0), &[1, 1, 6, 6]);
-    assert_eq!(routs.headline(), "infantry routs");
+    assert_eq!((routs.headline(), routs.get("friends_within")), ("infantry routs", &json!(12)));
     cites(&routs, &[GM_IVA_07, GM_IVA_09, GM_IVA_10, GM_IVA_11]);
     // Three more lost of twelve with five gone before: 8 of 17 is under half; of 12 and 12, 15 of 24 is over.
     let dispersed = ask("infantry-v-artillery", facts(12, 12), &[1, 1, 6, 6]);

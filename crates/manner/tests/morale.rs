@@ -102,6 +102,8 @@ fn gm_seq_07_a_defender_that_fails_makes_its_move_at_once() {
     assert_eq!(routs.get("friends_test"), true);
     let worn = ask("receive-morale", json!({ "unit": { "figures": 17, "lost": 19 } }), &[1, 1, 1]);
     assert_eq!(worn.get("dispersed"), true);
+    let half = |figures: i64, lost: i64| ask("receive-morale", json!({ "unit": { "figures": figures, "lost": lost } }), &[1, 1, 1]);
+    assert_eq!([half(50, 50), half(49, 50)].map(|trial| trial.get("dispersed").clone()), [json!(false), json!(true)]);
     assert_eq!(refused("receive-morale", json!({ "flank_or_rear": true, "unit": { "formation": "square" } })).clause, Some(GM_FMN_11));
 }
 
@@ -174,6 +176,7 @@ fn gm_skr_08_skirmishers_in_buildings_roll_average_dice_and_add_one() {
     assert_eq!(inside.rating(), 4);
     assert_eq!(inside.line(GM_SKR_08), Some(1));
     assert_eq!(inside.0.ask.as_ref().unwrap().die, [2, 3, 3, 4, 4, 5]);
+    assert_eq!(inside.0.ask.as_ref().unwrap().faces, 3);
     let outside = ask("casualty-morale", json!({ "skirmishers": true }), &[2, 2, 3]);
     assert_eq!(outside.headline(), "carries on");
     assert_eq!(outside.line(GM_SKR_08), None);
@@ -312,6 +315,7 @@ fn gm_gap_10_gm_unf_06_rally_of_foot_and_guns() {
     assert_eq!(rally(json!({}), &[2, 3, 3]), "rallies");
     assert_eq!(rally(json!({}), &[2, 2, 3]), "runs on");
     assert_eq!(rally(json!({ "no_enemy": true }), &[2, 2, 3]), "rallies");
+    assert_eq!(rally(json!({ "no_enemy": true }), &[2, 2, 2]), "runs on");
     assert_eq!(rally(json!({ "routing": true }), &[3, 3, 4]), "rallies");
     assert_eq!(rally(json!({ "routing": true }), &[3, 3, 3]), "runs on");
     assert_eq!(rally(json!({ "routing": true, "rally_failures": 1 }), &[3, 3, 3]), "is removed");
@@ -377,4 +381,5 @@ fn gm_tf_07_gm_tf_08_gm_tf_10_gm_tf_11_casualties_on_both_sides_of_each_step() {
     assert_eq!(lines(10, 10), [None, None, None, None]);
     assert_eq!(lines(9, 11), [None, None, Some(-1), None]);
     assert_eq!(lines(5, 15), [None, None, None, Some(-2)]);
+    assert_eq!(lines(46, 47), [None, None, Some(-1), None]);
 }

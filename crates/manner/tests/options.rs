@@ -11,7 +11,7 @@ use grognard_manner::{Options, Rules, procedures};
 use serde_json::{Value, json};
 
 #[test]
-fn pursuit_sends_a_low_winner_after_the_enemy() {
+fn gm_gap_06_pursuit_sends_a_low_winner_after_the_enemy() {
     let facts = json!({});
     assert_eq!(ask("combat-morale", facts.clone(), &[1, 1, 2]).headline(), "returns to own lines");
     let pursuit = || Options { pursuit: true, ..Options::default() };

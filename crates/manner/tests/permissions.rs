@@ -343,6 +343,8 @@ fn gm_fpt_07_gm_bt_02_gm_bt_29_gm_bt_32_gm_gap_07_who_must_test() {
     // A tenth of the starting figures, or a higher bracket.
     yes("must-test", json!({ "figures": 36, "lost": 4, "lost_this_period": 4 }), GM_GAP_07);
     no("must-test", json!({ "figures": 37, "lost": 3, "lost_this_period": 3 }), GM_GAP_07);
+    yes("must-test", json!({ "figures": 80, "lost": 20, "lost_this_period": 10 }), GM_GAP_07);
+    no("must-test", json!({ "figures": 80, "lost": 20, "lost_this_period": 9 }), GM_GAP_07);
     yes("must-test", json!({ "figures": 36, "lost": 4, "lost_this_period": 1 }), GM_GAP_07);
     no("must-test", json!({ "figures": 36, "lost": 4, "lost_this_period": 4, "tested": true }), GM_GAP_07);
 }

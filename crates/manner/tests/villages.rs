@@ -31,6 +31,8 @@ fn gm_vbi_01_gm_vbi_02_above_the_number_breaks_in() {
 fn gm_vbi_03_gm_vbi_04_gm_vbi_05_gm_vbi_06_gm_vbi_07_gm_vbi_08_modifiers_in_dice() {
     let line = |facts: Value, clause: Clause| ask("village-break-in", facts, &[]).line(clause);
     let worn = |figures: i64, lost: i64| json!({ "defender": { "figures": figures, "lost": lost } });
+    assert_eq!([line(worn(75, 25), GM_VBI_03), line(worn(74, 26), GM_VBI_03)], [None, Some(1)]);
+    assert_eq!([line(worn(50, 50), GM_VBI_04), line(worn(49, 51), GM_VBI_04)], [None, Some(2)]);
     assert_eq!(line(worn(30, 10), GM_VBI_03), None);
     assert_eq!(line(worn(29, 11), GM_VBI_03), Some(1));
     assert_eq!(line(worn(20, 20), GM_VBI_03), Some(1));

@@ -32,9 +32,10 @@ pub struct BreakthroughFacts {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "kebab-case")]
 pub struct BreakthroughOutcome {
     pub succeeds: bool,
+    /// Inches within which friends of the infantry test, if it succeeds.
+    pub friends_within: i32,
     #[serde(skip)]
     march: bool,
     #[serde(skip)]
@@ -106,17 +107,21 @@ pub fn breakthrough(facts: &BreakthroughFacts, rules: &Rules, hand: &mut dyn Han
     let ask = Ask::new(Dice::d6(3), Side::Red, "breakthrough", GM_BT_05).grain(Grain::at_least(dice)).needs_at_least(dice);
     let succeeds = hand.roll(&ask)?.value + net >= needed;
     let march = facts.infantry.formation == Formation::ColumnOfMarch;
-    Ok(BreakthroughOutcome { succeeds, march, unformed_line: facts.running || march })
+    let friends_within = if succeeds { rules.breakthrough.friends_test.value } else { 0 };
+    Ok(BreakthroughOutcome { succeeds, friends_within, march, unformed_line: facts.running || march })
 }
 
 impl Verdict for BreakthroughOutcome {
     fn words(&self) -> String {
         if self.succeeds {
-            "The cavalry breaks through: the infantry is cut down and removed, its friends within 12\" and its brigade test; the cavalry goes on or tests its combat morale."
+            format!(
+                "The cavalry breaks through: the infantry is cut down and removed, its friends within {}\" and its brigade test; \
+                 the cavalry goes on or tests its combat morale.",
+                self.friends_within
+            )
         } else {
-            "The breakthrough fails: the infantry stays in position, formed; the cavalry halts and returns to its lines."
+            "The breakthrough fails: the infantry stays in position, formed; the cavalry halts and returns to its lines.".into()
         }
-        .into()
     }
     fn headline(&self) -> String {
         if self.succeeds { "infantry cut down" } else { "cavalry returns to lines" }.into()

@@ -202,7 +202,9 @@ pub fn infantry_melee(facts: &InfantryMeleeFacts, rules: &Rules, hand: &mut dyn 
         winner_charged: true,
         british: false,
         dispersed: false,
-        later_round: facts.round != Round::First,
+        loser_moves: 0,
+        winner_may_advance: 0,
+        friends_within: rules.infantry_melee.friends_test.value,
     };
     if casualties[0].figures == casualties[1].figures {
         return Ok(outcome);
@@ -236,6 +238,19 @@ pub fn infantry_melee(facts: &InfantryMeleeFacts, rules: &Rules, hand: &mut dyn 
         MoraleResult::Retreat | MoraleResult::Retire | MoraleResult::Halt => MeleeResult::Retreat,
         _ => MeleeResult::Rout,
     };
+    let m = &rules.infantry_melee;
+    match outcome.result {
+        MeleeResult::Wavering => outcome.loser_moves = m.pushed_back.value,
+        MeleeResult::Retreat => {
+            outcome.loser_moves = m.withdraw.value;
+            outcome.winner_may_advance = match (outcome.winner_charged, outcome.british) {
+                (true, _) => m.winner_advance.value,
+                (false, true) => m.british_step.value,
+                (false, false) => 0,
+            };
+        }
+        _ => {}
+    }
     Ok(outcome)
 }
 

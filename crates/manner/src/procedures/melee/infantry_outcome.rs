@@ -31,8 +31,12 @@ pub struct InfantryMeleeOutcome {
     pub british: bool,
     /// A routing loser with more than half its figures gone is removed.
     pub dispersed: bool,
-    #[serde(skip)]
-    pub later_round: bool,
+    /// Inches the loser is pushed back or withdraws.
+    pub loser_moves: i32,
+    /// Inches the winner may go forward.
+    pub winner_may_advance: i32,
+    /// Inches within which friends of the loser test.
+    pub friends_within: i32,
 }
 
 impl InfantryMeleeOutcome {
@@ -46,32 +50,36 @@ impl Verdict for InfantryMeleeOutcome {
         let (winner, loser) = self.names();
         let lost = format!("The attacker loses {} figures, the defender {}.", self.casualties[0].figures, self.casualties[1].figures);
         let takes = if self.winner_charged { "occupies the ground" } else { "stays in position" };
+        let near = self.friends_within;
         let result = match self.result {
             MeleeResult::Draw => {
                 "A draw: both stay in position and next turn all figures of the melee fight, reinforced if in contact.".to_owned()
             }
             MeleeResult::Wavering => format!(
-                "The {loser} wavers: it is pushed back 2\" and stays formed; the {winner} follows up, formed and in contact, and another round is fought next turn."
+                "The {loser} wavers: it is pushed back {}\" and stays formed; the {winner} follows up, formed and in contact, and another round is fought next turn.",
+                self.loser_moves
             ),
             MeleeResult::Retreat => {
                 let then = match (self.winner_charged, self.british) {
-                    (true, _) => "stays in position or advances 2\"",
-                    (false, true) => "stays in position, or steps forward 2\" and may fire unformed next turn",
-                    (false, false) => "stays in position",
+                    (true, _) => format!("stays in position or advances {}\"", self.winner_may_advance),
+                    (false, true) => {
+                        format!("stays in position, or steps forward {}\" and may fire unformed next turn", self.winner_may_advance)
+                    }
+                    (false, false) => "stays in position".to_owned(),
                 };
-                format!("The {loser} withdraws 6\", turned about and unformed; the {winner} {then}, unformed.")
+                format!("The {loser} withdraws {}\", turned about and unformed; the {winner} {then}, unformed.", self.loser_moves)
             }
             MeleeResult::Rout if self.dispersed => {
                 format!(
-                    "The {loser} is dispersed and removed: all friends within 12\" and its brigade test; the {winner} {takes}, unformed."
+                    "The {loser} is dispersed and removed: all friends within {near}\" and its brigade test; the {winner} {takes}, unformed."
                 )
             }
             MeleeResult::Rout => {
-                format!("The {loser} routs: all friends within 12\" and its brigade test; the {winner} {takes}, unformed.")
+                format!("The {loser} routs: all friends within {near}\" and its brigade test; the {winner} {takes}, unformed.")
             }
             MeleeResult::CutDown => {
                 format!(
-                    "The {loser}, outnumbered five to one, is cut down: all friends within 12\" and its brigade test; the {winner} {takes}, unformed."
+                    "The {loser}, outnumbered five to one, is cut down: all friends within {near}\" and its brigade test; the {winner} {takes}, unformed."
                 )
             }
         };

@@ -35,6 +35,8 @@ pub struct InfantryVArtilleryOutcome {
     pub result: IvaResult,
     /// What infantry and battery lost.
     pub casualties: [Casualties; 2],
+    /// Inches within which friends of the loser test.
+    pub friends_within: i32,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -100,7 +102,13 @@ pub fn infantry_v_artillery(
         _ if left.loss().more_than(rules.infantry_melee.disperse_over.value) => IvaResult::InfantryDispersed,
         _ => IvaResult::InfantryRouts,
     };
-    Ok(InfantryVArtilleryOutcome { result, casualties: [suffered, inflicted] })
+    let m = &rules.infantry_melee;
+    let friends_within = match result {
+        IvaResult::InfantryWins => m.artillery_friends_test.value,
+        IvaResult::InfantryRouts | IvaResult::InfantryDispersed => m.infantry_friends_test.value,
+        IvaResult::Draw => 0,
+    };
+    Ok(InfantryVArtilleryOutcome { result, casualties: [suffered, inflicted], friends_within })
 }
 
 impl Verdict for InfantryVArtilleryOutcome {
@@ -108,17 +116,21 @@ impl Verdict for InfantryVArtilleryOutcome {
         let lost = format!("The infantry loses {} figures, the battery {}.", self.casualties[0].figures, self.casualties[1].figures);
         let result = match self.result {
             IvaResult::InfantryWins => {
-                "The infantry wins and stays in position, unformed; the battery is dispersed, its friends within 12\" and its brigade test."
+                "The infantry wins and stays in position, unformed; the battery is dispersed, its friends near and its brigade test."
             }
             IvaResult::InfantryRouts => {
-                "The battery wins and stays in position, unformed; the infantry routs, its friends within 12\" and its brigade test."
+                "The battery wins and stays in position, unformed; the infantry routs, its friends near and its brigade test."
             }
             IvaResult::InfantryDispersed => {
-                "The battery wins and stays in position, unformed; the infantry has lost more than half and disperses, its friends within 12\" and its brigade test."
+                "The battery wins and stays in position, unformed; the infantry has lost more than half and disperses, its friends near and its brigade test."
             }
             IvaResult::Draw => "A draw: both stay in position and fight again next turn.",
         };
-        format!("{lost} {result}")
+        let near = match self.friends_within {
+            0 => String::new(),
+            inches => format!(" (Friends within {inches}\".)"),
+        };
+        format!("{lost} {result}{near}")
     }
     fn headline(&self) -> String {
         match self.result {

@@ -34,6 +34,8 @@ pub struct OverrunFacts {
 pub struct OverrunOutcome {
     /// Cavalry figures lost to the gunners.
     pub cavalry_lost: i32,
+    /// Inches within which friends of the battery test.
+    pub friends_within: i32,
     pub combat: CombatOutcome,
 }
 
@@ -57,13 +59,14 @@ pub fn overrun(facts: &OverrunFacts, rules: &Rules, hand: &mut dyn Hand) -> Resu
     let cavalry = facts.cavalry.less(cavalry_lost).soldiers();
     let tester = Tester { of: "cavalry", side: Side::Red };
     let combat = combat_morale(&cavalry, &facts.around, After::OverrunGuns, facts.rallies_on_the_spot, tester, rules, hand)?;
-    Ok(OverrunOutcome { cavalry_lost, combat })
+    Ok(OverrunOutcome { cavalry_lost, friends_within: rules.breakthrough.artillery_friends_test.value, combat })
 }
 
 impl Verdict for OverrunOutcome {
     fn words(&self) -> String {
         format!(
-            "The battery is cut down and removed; its friends within 12\" and its brigade test. The gunners kill {} figures. {}",
+            "The battery is cut down and removed; its friends within {}\" and its brigade test. The gunners kill {} figures. {}",
+            self.friends_within,
             self.cavalry_lost,
             self.combat.words()
         )
