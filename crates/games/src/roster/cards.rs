@@ -31,7 +31,8 @@ impl Game {
                 card.put("name", json!(name));
                 card.put("command", json!(body.name));
                 fields(&troop.own, &mut card);
-                let card = self.card(&Value::Object(card.fields)).map_err(|error| RosterError::new(error.code, format!("{name}: {error}")))?;
+                let card =
+                    self.card(&Value::Object(card.fields)).map_err(|error| RosterError::new(error.code, format!("{name}: {error}")))?;
                 events.push(Event::UnitAdded { unit: name, side: Some(army.name.clone()), card });
             }
         }
@@ -43,7 +44,11 @@ impl Game {
 fn unused<U, O>(events: &[Event], body: &Body<U, O>, troop: &Troop<U>) -> String {
     let taken = |name: &str| events.iter().any(|event| matches!(event, Event::UnitAdded { unit, .. } if unit == name));
     let numbered = (2..).map(|number| format!("{} ({} {number})", troop.name, body.name));
-    [troop.name.clone(), format!("{} ({})", troop.name, body.name)].into_iter().chain(numbered).find(|name| !taken(name)).unwrap_or_default()
+    [troop.name.clone(), format!("{} ({})", troop.name, body.name)]
+        .into_iter()
+        .chain(numbered)
+        .find(|name| !taken(name))
+        .unwrap_or_default()
 }
 
 /// A card in the making.
