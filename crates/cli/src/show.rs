@@ -44,11 +44,11 @@ pub fn wrapped(text: &str, indent: &str) -> String {
 /// The umpire's answer: facts that were stated, ledger, dice, result, odds.
 pub fn answer(answer: &Answer) {
     let assessment = &answer.assessment;
-    if assessment.parts.is_empty() {
-        if let (Some(rating), Some(words)) = (assessment.rating, &assessment.words) {
-            let lines: Vec<_> = assessment.ledger.iter().map(|line| (line.value, line.label.as_str(), line.clause.to_string())).collect();
-            ledger("", rating, words, &lines);
-        }
+    if assessment.parts.is_empty()
+        && let (Some(rating), Some(words)) = (assessment.rating, &assessment.words)
+    {
+        let lines: Vec<_> = assessment.ledger.iter().map(|line| (line.value, line.label.as_str(), line.clause.to_string())).collect();
+        ledger("", rating, words, &lines);
     }
     for PartAnswer { of, rating, words, ledger: lines, .. } in &assessment.parts {
         let lines: Vec<_> = lines.iter().map(|line| (line.value, line.label.as_str(), line.clause.to_string())).collect();
@@ -93,7 +93,11 @@ pub fn answer(answer: &Answer) {
         }
     }
     if !answer.defaulted.is_empty() {
-        println!("{}", wrapped(&format!("not stated, so ordinary: {}", answer.defaulted.join(", ")), ""));
+        // A long list would bury the answer.
+        let shown = answer.defaulted.iter().take(8).cloned().collect::<Vec<_>>().join(", ");
+        let more = answer.defaulted.len().saturating_sub(8);
+        let more = if more == 0 { String::new() } else { format!(" and {more} more (--json shows all)") };
+        println!("{}", wrapped(&format!("not stated, so ordinary: {shown}{more}"), ""));
     }
 }
 
