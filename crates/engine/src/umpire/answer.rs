@@ -131,11 +131,11 @@ pub struct UmpireError {
     pub code: &'static str,
     pub message: String,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub field: Option<String>,
+    pub field: Option<Box<str>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub accepted: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub suggestion: Option<String>,
+    pub suggestion: Option<Box<str>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clause: Option<Clause>,
 }
@@ -146,6 +146,6 @@ impl UmpireError {
     }
 
     pub fn field(code: &'static str, field: &str, message: impl Into<String>) -> UmpireError {
-        UmpireError { field: Some(field.to_owned()), ..UmpireError::new(code, message) }
+        UmpireError { field: Some(field.into()), ..UmpireError::new(code, message) }
     }
 }

@@ -130,7 +130,7 @@ fn check_object(fields: &serde_json::Map<String, Value>, schema: &Value, path: &
                 let hint = near.map(|near| format!("; did you mean `{}`?", join(path, near))).unwrap_or_default();
                 let mut error = UmpireError::field("facts/unknown", &here, format!("there is no fact `{here}`{hint}"));
                 error.accepted = properties.keys().cloned().collect();
-                error.suggestion = near.map(str::to_owned);
+                error.suggestion = near.map(Into::into);
                 return Err(error);
             }
         }
@@ -179,7 +179,7 @@ fn not_accepted(value: &Value, accepted: Vec<String>, path: &str) -> Result<(), 
         path,
         format!("`{path}` cannot be `{typed}`.{hint} It is one of: {}", accepted.join(", ")),
     );
-    error.suggestion = near;
+    error.suggestion = near.map(Into::into);
     error.accepted = accepted;
     Err(error)
 }

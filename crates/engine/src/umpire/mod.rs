@@ -3,9 +3,6 @@
 //! A game writes a [`Procedure`]: typed facts, a pure function that rolls through a [`Hand`], a typed [`Verdict`]. Everything
 //! else (schema, defaults, clear errors, typed dice, what each face would do, exact odds, JSON) is here once for all games.
 
-// An error of the umpire is built once a request and shown to a person: its 128 bytes do not matter.
-#![allow(clippy::result_large_err)]
-
 mod answer;
 mod facts;
 mod procedure;
