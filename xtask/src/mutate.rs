@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::{Value, json};
 
-use crate::process::{cargo, output};
+use crate::test::test_programs;
 
 pub fn run(root: &Path, games: &[&str], as_json: bool) -> Result<(), String> {
     let mut all = serde_json::Map::new();
@@ -67,13 +67,7 @@ fn prefix(root: &Path, game: &str) -> Result<String, String> {
 
 fn binaries(root: &Path, game: &str) -> Result<Vec<PathBuf>, String> {
     let package = format!("grognard-{game}");
-    let text = output(cargo(root).args(["test", "--no-run", "--package", &package, "--tests", "--message-format", "json"]))?;
-    let executable = |line: &str| -> Option<PathBuf> {
-        let message: Value = serde_json::from_str(line).ok()?;
-        (message["reason"] == "compiler-artifact" && message["profile"]["test"] == true)
-            .then(|| message["executable"].as_str().map(PathBuf::from))?
-    };
-    Ok(text.lines().filter_map(executable).collect())
+    Ok(test_programs(root, &["--package", &package, "--tests"])?.into_iter().map(|program| program.path).collect())
 }
 
 fn unnoticed(numbers: &[String], binaries: &[PathBuf], prefix: &str) -> Vec<String> {
