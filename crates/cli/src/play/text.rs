@@ -7,7 +7,12 @@ use grognard_engine::refusal::Refusal;
 
 use super::message::Message;
 
+/// One line a fact, whatever stands in a name somebody typed.
 pub fn lines(message: &Message) -> Vec<String> {
+    in_words(message).iter().flat_map(|fact| fact.split(['\n', '\r']).map(str::to_owned)).collect()
+}
+
+fn in_words(message: &Message) -> Vec<String> {
     match message {
         Message::Hello { game, battle, red, blue, .. } => {
             vec![format!("Battle: {battle}, game: {game}."), format!("Red: {red}. Blue: {blue}."), "Type help for the commands.".into()]
