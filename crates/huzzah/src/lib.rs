@@ -1,4 +1,4 @@
-//! Huzzah!: its book as data, its procedures, its armies.
+//! Huzzah!: its book as data, its procedures, its armies, its battles.
 
 pub mod card;
 pub mod check;
@@ -7,9 +7,12 @@ pub mod muster;
 pub mod officer;
 pub mod procedures;
 pub mod rules;
+pub mod table;
+pub mod terrain;
 pub mod unit;
 pub mod words;
 
 pub use card::UnitCard;
 pub use procedures::procedures;
 pub use rules::{Options, Rules};
+pub use table::Table as Battle;

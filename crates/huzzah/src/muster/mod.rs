@@ -38,7 +38,7 @@ pub fn muster(battle: &Battle) -> Result<OrderOfBattle, MusterError> {
     let plans = brigades(tree, &mut drafts, rule);
     let units = drafts.iter().map(|draft| muster.rate(draft)).collect::<Result<Vec<Unit>, MusterError>>()?;
     let shelters = garrisons(battle, &drafts, true);
-    let footprints: Vec<Footprint> = units.iter().map(|unit| muster.footprint(unit, unit.formation.value)).collect();
+    let footprints: Vec<Footprint> = units.iter().map(|unit| footprint(unit, unit.formation.value)).collect();
     let (places, moved) = stand(battle, &drafts, &footprints, &shelters, &muster.sheet.placement, muster.metres())?;
     notices.extend(moved);
     let troops: Vec<Troop<Unit>> = drafts
@@ -58,6 +58,43 @@ pub fn muster(battle: &Battle) -> Result<OrderOfBattle, MusterError> {
         notices,
     }
     .numbered()
+}
+
+/// HZ-GAP-11: front and depth of a formation, in metres.
+pub fn footprint(unit: &Unit, formation: Formation) -> Footprint {
+    let sheet = Sheet::standard();
+    let size = size(sheet, unit);
+    // Stands are given in millimetres, the scale in metres a centimetre.
+    let metres = |mm: f64| mm / 10.0 * sheet.scale.metres_per_unit;
+    let [w, d] = size.stand_mm.map(metres);
+    let n = f64::from(unit.stands.value);
+    let prints = &sheet.footprint;
+    match formation {
+        Formation::Line | Formation::Unlimbered => Footprint::new(n * w, d),
+        Formation::OpenOrder => Footprint::new(n * w, size.stand_mm_open.map_or(d, |[_, open]| metres(open))),
+        Formation::MarchColumn | Formation::Limbered => Footprint::new(w, n * d),
+        Formation::Square => Footprint::new(prints.square[0].number() * w, prints.square[1].number() * w),
+        Formation::Column | Formation::Mass | Formation::Mob => {
+            let [wide, from] = prints.column[0].numbers();
+            let [files, _] = prints.column[1].numbers();
+            if n < from { Footprint::new(w, n * d) } else { Footprint::new(wide * w, (n / files).ceil() * d) }
+        }
+    }
+}
+
+/// Front and depth of one of its stands, in metres.
+pub fn stand_size(unit: &Unit) -> Footprint {
+    let sheet = Sheet::standard();
+    let [width, depth] = size(sheet, unit).stand_mm.map(|mm| mm / 10.0 * sheet.scale.metres_per_unit);
+    Footprint::new(width, depth)
+}
+
+fn size<'s>(sheet: &'s Sheet, unit: &Unit) -> &'s sheet::Size {
+    sheet.size(match unit.arm {
+        crate::words::Arm::Infantry => grognard_field::battle::Arm::Infantry,
+        crate::words::Arm::Cavalry => grognard_field::battle::Arm::Cavalry,
+        crate::words::Arm::Artillery => grognard_field::battle::Arm::Artillery,
+    })
 }
 
 struct Muster<'b> {
@@ -108,32 +145,6 @@ impl<'b> Muster<'b> {
             foreign: &self.sheet.nation_rule.foreign_service,
         };
         nation_row(&self.sheet.nation, service)
-    }
-
-    /// HZ-GAP-11: front and depth in metres.
-    fn footprint(&self, unit: &Unit, formation: Formation) -> Footprint {
-        let size = self.sheet.size(match unit.arm {
-            crate::words::Arm::Infantry => grognard_field::battle::Arm::Infantry,
-            crate::words::Arm::Cavalry => grognard_field::battle::Arm::Cavalry,
-            crate::words::Arm::Artillery => grognard_field::battle::Arm::Artillery,
-        });
-        // Stands are given in millimetres, the scale in metres a centimetre.
-        let metres = |mm: f64| mm / 10.0 * self.metres();
-        let [w, d] = size.stand_mm.map(metres);
-        let stands = unit.stands.value;
-        let n = f64::from(stands);
-        let prints = &self.sheet.footprint;
-        match formation {
-            Formation::Line | Formation::Unlimbered => Footprint::new(n * w, d),
-            Formation::OpenOrder => Footprint::new(n * w, size.stand_mm_open.map_or(d, |[_, open]| metres(open))),
-            Formation::MarchColumn | Formation::Limbered => Footprint::new(w, n * d),
-            Formation::Square => Footprint::new(prints.square[0].number() * w, prints.square[1].number() * w),
-            Formation::Column | Formation::Mass | Formation::Mob => {
-                let [wide, from] = prints.column[0].numbers();
-                let [files, _] = prints.column[1].numbers();
-                if n < from { Footprint::new(w, n * d) } else { Footprint::new(wide * w, (n / files).ceil() * d) }
-            }
-        }
     }
 
     fn officer(&self, ability: OfficerAbility, inspirational: bool, level_cm: i32, origin: &Origin) -> Officer {

@@ -1,0 +1,250 @@
+//! The one place where anything changes.
+
+use grognard_engine::{Side, UnitId};
+
+use super::event::Event;
+use super::rows::{Frame, OfficerFate, Order, Phase, Target, Whereabouts};
+use super::{CommandId, OfficerId, Table};
+use crate::words::{Formation, OrderKind};
+
+impl Table {
+    pub fn apply_event(&mut self, event: &Event) {
+        match event {
+            Event::TurnBegan { turn } => self.begin_turn(*turn),
+            Event::PhaseBegan { side, phase } => self.begin_phase(*side, *phase),
+            Event::PhaseOpened => {
+                if let Some(Frame::Phase { begun, .. }) = self.frames.top_mut() {
+                    *begun = true;
+                }
+            }
+            Event::PhaseEnded { side, phase } => self.end_phase(*side, *phase),
+            Event::TurnEnded { .. } => self.frames.replace(Frame::TurnStart),
+            Event::Ended { ending } => self.ending = Some(ending.clone()),
+            Event::Tested(_) => {}
+            Event::SkirmishersFought { won, red, blue, ratings } => {
+                self.superiority = *won;
+                for (army, (skirmished, rating)) in self.armies.iter_mut().zip([*red, *blue].into_iter().zip(*ratings)) {
+                    army.skirmished = skirmished;
+                    army.skirmish_rating = rating;
+                }
+                self.refresh_all();
+            }
+            Event::QualityRolled { unit, quality } => self.units[unit.index()].quality = *quality,
+            Event::Moved { unit, to, .. } => {
+                self.units[unit.index()].pose = *to;
+                self.refresh(*unit);
+            }
+            Event::Formed { unit, formation, to, .. } => {
+                let state = &mut self.units[unit.index()];
+                (state.formation, state.pose) = (*formation, *to);
+                self.refresh(*unit);
+            }
+            Event::Garrisoned { unit, sector, formation, to, .. } => {
+                let state = &mut self.units[unit.index()];
+                (state.garrison, state.formation, state.pose) = (*sector, *formation, *to);
+                self.refresh(*unit);
+            }
+            Event::Staggered { unit, by, .. } => {
+                let state = &mut self.units[unit.index()];
+                state.staggers = state.staggers.saturating_add(*by);
+            }
+            Event::Recovered { unit, by, .. } => {
+                let state = &mut self.units[unit.index()];
+                state.staggers = state.staggers.saturating_sub(*by);
+            }
+            Event::Killed { unit, by, .. } => {
+                let state = &mut self.units[unit.index()];
+                state.kills = state.kills.saturating_add(*by);
+            }
+            Event::Removed { unit, to, .. } => self.remove(*unit, *to),
+            Event::Arrived { unit, formation, at, .. } => {
+                let state = &mut self.units[unit.index()];
+                (state.whereabouts, state.formation, state.pose) = (Whereabouts::OnTable, *formation, *at);
+                self.refresh(*unit);
+            }
+            Event::Routed { unit, .. } => {
+                let state = &mut self.units[unit.index()];
+                (state.routing, state.fell, state.blown, state.out_of_control, state.forced) = (true, true, false, false, None);
+                (state.formation, state.garrison) = (Formation::Mob, None);
+                self.refresh(*unit);
+            }
+            Event::Rallied { unit, .. } => {
+                let state = &mut self.units[unit.index()];
+                (state.routing, state.fled_before) = (false, false);
+                self.refresh(*unit);
+            }
+            Event::Fled { unit, .. } => self.units[unit.index()].fled_before = true,
+            Event::Blown { unit, blown, .. } => {
+                self.units[unit.index()].blown = *blown;
+                self.refresh(*unit);
+            }
+            Event::OutOfControl { unit, out, .. } => {
+                self.units[unit.index()].out_of_control = *out;
+                self.refresh(*unit);
+            }
+            Event::Forced { unit, order, .. } => self.units[unit.index()].forced = *order,
+            Event::Contacted { unit, .. } => {
+                let state = &mut self.units[unit.index()];
+                (state.attacked, state.spent) = (true, true);
+            }
+            Event::Spent { unit, .. } => self.units[unit.index()].spent = true,
+            Event::Smoked { battery, smoke, .. } => self.units[battery.index()].smoke = *smoke,
+            Event::Bombarded { battery, target, .. } => {
+                let state = &mut self.units[battery.index()];
+                state.bombardments = state.bombardments.saturating_sub(1);
+                self.bombarded.push((*battery, *target));
+            }
+            Event::GunsSighted { battery, to, .. } => {
+                let state = &mut self.units[battery.index()];
+                (state.pose, state.sighted) = (*to, true);
+                self.refresh(*battery);
+            }
+            Event::Rearmed { battery, bombardments, .. } => self.units[battery.index()].bombardments = *bombardments,
+            Event::BombardmentFactor { side, factor, .. } => self.armies[side.index()].bombardment_factor = *factor,
+            Event::OrderGiven { order, .. } => self.order_given(order),
+            Event::OrderFailed { officer, .. } => self.officers[officer.index()].failed = true,
+            Event::UnitActed { unit, .. } => {
+                self.bombarded.retain(|(_, target)| target != unit);
+                if let Some(Frame::CarryOut(order)) = self.frames.top_mut() {
+                    order.acted.insert(*unit);
+                }
+            }
+            Event::OrderDone { .. } => {
+                self.frames.pop();
+            }
+            Event::OfficerMoved { officer, x, y, .. } => {
+                let state = &mut self.officers[officer.index()];
+                (state.x, state.y, state.moved) = (*x, *y, true);
+            }
+            Event::OfficerAttached { officer, unit, .. } => self.attach(*officer, *unit),
+            Event::OfficerGone { officer, fate, .. } => {
+                self.attach(*officer, None);
+                let turn = self.turn;
+                let state = &mut self.officers[officer.index()];
+                (state.fate, state.lost_in, state.superseding) = (*fate, turn, None);
+                self.release(*officer);
+            }
+            Event::OfficerAppointed { officer, quality, inspirational, x, y, .. } => {
+                let state = &mut self.officers[officer.index()];
+                (state.fate, state.quality, state.inspirational) = (OfficerFate::OnTable, *quality, *inspirational);
+                (state.x, state.y) = (*x, *y);
+            }
+            Event::Superseded { officer, command, .. } => {
+                self.release(*officer);
+                self.officers[officer.index()].superseding = *command;
+                if let Some(command) = command {
+                    self.commands[command.index()].officer = Some(*officer);
+                }
+            }
+            Event::CommandChecked { command, passed, immune, .. } => {
+                let state = &mut self.commands[command.index()];
+                (state.failed_check, state.immune) = (!passed, *immune);
+            }
+            Event::CommandBroken { command, broken, .. } => {
+                let state = &mut self.commands[command.index()];
+                (state.broken, state.turns_off, state.attempts) = (*broken, 0, 0);
+            }
+            Event::ReorganiseTried { command, .. } => {
+                let state = &mut self.commands[command.index()];
+                (state.attempts, state.turns_off) = (state.attempts + 1, 0);
+            }
+        }
+    }
+
+    fn refresh(&mut self, unit: UnitId) {
+        self.cache.refresh(&self.printed, &self.units, unit);
+    }
+
+    fn refresh_all(&mut self) {
+        self.cache = super::Cache::new(&self.printed, &self.units);
+    }
+
+    fn begin_turn(&mut self, turn: u8) {
+        self.turn = turn;
+        self.bombarded.clear();
+        for unit in &mut self.units {
+            (unit.orders, unit.moves, unit.level, unit.spent, unit.just_attached) = (0, 0, None, false, false);
+        }
+        for command in &mut self.commands {
+            (command.orders, command.moves, command.level, command.spent, command.barred) = (0, 0, None, false, false);
+        }
+        for officer in &mut self.officers {
+            (officer.ordered, officer.level, officer.failed, officer.moved) = (false, None, false, false);
+        }
+    }
+
+    fn begin_phase(&mut self, side: Side, phase: Phase) {
+        self.frames.replace(Frame::Phase { side, phase, begun: false });
+        let of = |army: Side| {
+            let units = self.printed.armies[army.index()].units.clone();
+            usize::from(units.start)..usize::from(units.end)
+        };
+        match phase {
+            Phase::ThreatTests => self.units[of(side)].iter_mut().for_each(|unit| unit.attacked = false),
+            Phase::Orders => self.units[of(side.other())].iter_mut().for_each(|unit| unit.sighted = false),
+            _ => {}
+        }
+    }
+
+    fn end_phase(&mut self, side: Side, phase: Phase) {
+        while self.frames.depth() > 1 {
+            self.frames.pop();
+        }
+        if phase == Phase::Rally {
+            let units = self.printed.armies[side.index()].units.clone();
+            self.units[usize::from(units.start)..usize::from(units.end)].iter_mut().for_each(|unit| unit.fell = false);
+        }
+    }
+
+    fn remove(&mut self, unit: UnitId, to: Whereabouts) {
+        let state = &mut self.units[unit.index()];
+        (state.whereabouts, state.garrison, state.forced) = (to, None, None);
+        if to != Whereabouts::Skirmishing {
+            state.fell = true;
+        }
+        if to == Whereabouts::Skirmishing {
+            let side = self.side(unit);
+            let army = &mut self.armies[side.index()];
+            army.committed = army.committed.saturating_add(1);
+        }
+        self.refresh(unit);
+    }
+
+    fn order_given(&mut self, order: &Order) {
+        let moves = u8::from(matches!(order.kind, OrderKind::Advance | OrderKind::Retire));
+        self.officers[order.officer.index()].ordered = true;
+        match order.target {
+            Target::Unit(unit) => {
+                let state = &mut self.units[unit.index()];
+                (state.orders, state.moves) = (state.orders + 1, state.moves + moves);
+            }
+            Target::Command(command) => {
+                let state = &mut self.commands[command.index()];
+                (state.orders, state.moves) = (state.orders + 1, state.moves + moves);
+            }
+        }
+        self.frames.push(Frame::CarryOut(*order));
+    }
+
+    fn attach(&mut self, officer: OfficerId, to: Option<UnitId>) {
+        if let Some(before) = self.officers[officer.index()].attached {
+            self.units[before.index()].attached = None;
+        }
+        self.officers[officer.index()].attached = to;
+        if let Some(unit) = to {
+            let state = &mut self.units[unit.index()];
+            (state.attached, state.just_attached) = (Some(officer), true);
+        }
+    }
+
+    /// He no longer stands in for anybody.
+    fn release(&mut self, officer: OfficerId) {
+        let superseded: Vec<CommandId> = (0..self.commands.len() as u16)
+            .map(CommandId)
+            .filter(|command| self.commands[command.index()].officer == Some(officer))
+            .collect();
+        for command in superseded {
+            self.commands[command.index()].officer = None;
+        }
+    }
+}

@@ -1,0 +1,345 @@
+//! What can happen. Each event says by which clause; tests carry their ledger.
+
+use grognard_engine::{Clause, Ending, Ledger, Side, UnitId};
+use grognard_field::geometry::{Pose, Quanta};
+use serde::{Deserialize, Serialize};
+use smallvec::SmallVec;
+
+use super::printed::{CommandId, OfficerId};
+use super::rows::{OfficerFate, Order, Phase, Skirmished, Whereabouts};
+use crate::clause;
+use crate::procedures::threat::ForcedOrder;
+use crate::words::{Formation, OfficerQuality, Quality};
+
+/// Who was tested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Subject {
+    Unit(UnitId),
+    Officer(OfficerId),
+    Command(CommandId),
+    Army(Side),
+}
+
+/// Which test.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Test {
+    Skirmish,
+    Threat,
+    Bombardment,
+    BounceThrough,
+    Order,
+    ForcedOrder,
+    Recall,
+    Appoint,
+    Rearm,
+    Engagement,
+    CommandCheck,
+    Reorganise,
+    Rally,
+    Quality,
+}
+
+impl Test {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Test::Skirmish => "skirmisher superiority",
+            Test::Threat => "threat test",
+            Test::Bombardment => "threat test under bombardment",
+            Test::BounceThrough => "threat test for bounce through",
+            Test::Order => "order",
+            Test::ForcedOrder => "forced order",
+            Test::Recall => "recall",
+            Test::Appoint => "appointment",
+            Test::Rearm => "rearm",
+            Test::Engagement => "engagement",
+            Test::CommandCheck => "command check",
+            Test::Reorganise => "reorganise",
+            Test::Rally => "rally",
+            Test::Quality => "quality",
+        }
+    }
+}
+
+/// Dice against a rating: how the rating came about and what was rolled. It changes nothing by itself.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Tested {
+    pub test: Test,
+    pub of: Subject,
+    pub rating: i32,
+    pub rolled: i32,
+    pub passed: bool,
+    pub ledger: Ledger,
+    /// What the outcome rests on.
+    pub clauses: SmallVec<[Clause; 4]>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Event {
+    // The sequence of play.
+    TurnBegan {
+        turn: u8,
+    },
+    PhaseBegan {
+        side: Side,
+        phase: Phase,
+    },
+    /// What a phase does without asking is done.
+    PhaseOpened,
+    PhaseEnded {
+        side: Side,
+        phase: Phase,
+    },
+    TurnEnded {
+        turn: u8,
+    },
+    Ended {
+        ending: Ending,
+    },
+    /// Dice.
+    Tested(Box<Tested>),
+    SkirmishersFought {
+        won: Option<Side>,
+        red: Skirmished,
+        blue: Skirmished,
+        ratings: [i32; 2],
+    },
+    // Units.
+    QualityRolled {
+        unit: UnitId,
+        quality: Quality,
+    },
+    Moved {
+        unit: UnitId,
+        to: Pose,
+        clause: Clause,
+    },
+    Formed {
+        unit: UnitId,
+        formation: Formation,
+        to: Pose,
+        clause: Clause,
+    },
+    /// Into a sector of buildings, or out of it.
+    Garrisoned {
+        unit: UnitId,
+        sector: Option<u8>,
+        formation: Formation,
+        to: Pose,
+        clause: Clause,
+    },
+    Staggered {
+        unit: UnitId,
+        by: u8,
+        clause: Clause,
+    },
+    Recovered {
+        unit: UnitId,
+        by: u8,
+        clause: Clause,
+    },
+    Killed {
+        unit: UnitId,
+        by: u8,
+        clause: Clause,
+    },
+    Removed {
+        unit: UnitId,
+        to: Whereabouts,
+        clause: Clause,
+    },
+    /// Reinforcements come on, or a reorganised command comes back.
+    Arrived {
+        unit: UnitId,
+        formation: Formation,
+        at: Pose,
+        clause: Clause,
+    },
+    Routed {
+        unit: UnitId,
+        clause: Clause,
+    },
+    Rallied {
+        unit: UnitId,
+        clause: Clause,
+    },
+    /// It has made its first rout or retreat move.
+    Fled {
+        unit: UnitId,
+        clause: Clause,
+    },
+    Blown {
+        unit: UnitId,
+        blown: bool,
+        clause: Clause,
+    },
+    OutOfControl {
+        unit: UnitId,
+        out: bool,
+        clause: Clause,
+    },
+    Forced {
+        unit: UnitId,
+        order: Option<ForcedOrder>,
+        clause: Clause,
+    },
+    Contacted {
+        unit: UnitId,
+        enemy: UnitId,
+        clause: Clause,
+    },
+    /// It can act on no further order this turn.
+    Spent {
+        unit: UnitId,
+        clause: Clause,
+    },
+    // Artillery.
+    Smoked {
+        battery: UnitId,
+        smoke: u8,
+        clause: Clause,
+    },
+    Bombarded {
+        battery: UnitId,
+        target: UnitId,
+        clause: Clause,
+    },
+    GunsSighted {
+        battery: UnitId,
+        to: Pose,
+        clause: Clause,
+    },
+    Rearmed {
+        battery: UnitId,
+        bombardments: u8,
+        clause: Clause,
+    },
+    BombardmentFactor {
+        side: Side,
+        factor: i32,
+        clause: Clause,
+    },
+    // Orders.
+    OrderGiven {
+        order: Box<Order>,
+        clause: Clause,
+    },
+    OrderFailed {
+        officer: OfficerId,
+        clause: Clause,
+    },
+    UnitActed {
+        unit: UnitId,
+        clause: Clause,
+    },
+    OrderDone {
+        clause: Clause,
+    },
+    // Officers.
+    OfficerMoved {
+        officer: OfficerId,
+        x: Quanta,
+        y: Quanta,
+        clause: Clause,
+    },
+    OfficerAttached {
+        officer: OfficerId,
+        unit: Option<UnitId>,
+        clause: Clause,
+    },
+    OfficerGone {
+        officer: OfficerId,
+        fate: OfficerFate,
+        clause: Clause,
+    },
+    OfficerAppointed {
+        officer: OfficerId,
+        quality: OfficerQuality,
+        inspirational: bool,
+        x: Quanta,
+        y: Quanta,
+        clause: Clause,
+    },
+    Superseded {
+        officer: OfficerId,
+        command: Option<CommandId>,
+        clause: Clause,
+    },
+    // Commands.
+    CommandChecked {
+        command: CommandId,
+        passed: bool,
+        immune: bool,
+        clause: Clause,
+    },
+    CommandBroken {
+        command: CommandId,
+        broken: bool,
+        clause: Clause,
+    },
+    ReorganiseTried {
+        command: CommandId,
+        clause: Clause,
+    },
+}
+
+impl grognard_engine::game::Event for Event {
+    const VERSION: u16 = 1;
+
+    fn clauses(&self, cite: &mut dyn FnMut(Clause)) {
+        cite(match self {
+            Event::TurnBegan { .. } | Event::TurnEnded { .. } => clause::HZ_SEQ_01,
+            Event::PhaseBegan { .. } | Event::PhaseOpened | Event::PhaseEnded { .. } => clause::HZ_SEQ_02,
+            Event::Ended { ending } => ending.clause,
+            Event::Tested(tested) => {
+                tested.ledger.lines.iter().for_each(|line| cite(line.clause));
+                tested.clauses.iter().for_each(|clause| cite(*clause));
+                return;
+            }
+            Event::SkirmishersFought { .. } => clause::HZ_SKS_01,
+            Event::QualityRolled { .. } => clause::HZ_GAP_03,
+            Event::Moved { clause, .. }
+            | Event::Formed { clause, .. }
+            | Event::Garrisoned { clause, .. }
+            | Event::Staggered { clause, .. }
+            | Event::Recovered { clause, .. }
+            | Event::Killed { clause, .. }
+            | Event::Removed { clause, .. }
+            | Event::Arrived { clause, .. }
+            | Event::Routed { clause, .. }
+            | Event::Rallied { clause, .. }
+            | Event::Fled { clause, .. }
+            | Event::Blown { clause, .. }
+            | Event::OutOfControl { clause, .. }
+            | Event::Forced { clause, .. }
+            | Event::Contacted { clause, .. }
+            | Event::Spent { clause, .. }
+            | Event::Smoked { clause, .. }
+            | Event::Bombarded { clause, .. }
+            | Event::GunsSighted { clause, .. }
+            | Event::Rearmed { clause, .. }
+            | Event::BombardmentFactor { clause, .. }
+            | Event::OrderGiven { clause, .. }
+            | Event::OrderFailed { clause, .. }
+            | Event::UnitActed { clause, .. }
+            | Event::OrderDone { clause }
+            | Event::OfficerMoved { clause, .. }
+            | Event::OfficerAttached { clause, .. }
+            | Event::OfficerGone { clause, .. }
+            | Event::OfficerAppointed { clause, .. }
+            | Event::Superseded { clause, .. }
+            | Event::CommandChecked { clause, .. }
+            | Event::CommandBroken { clause, .. }
+            | Event::ReorganiseTried { clause, .. } => *clause,
+        });
+    }
+
+    fn ledger(&self) -> Option<&Ledger> {
+        match self {
+            Event::Tested(tested) => Some(&tested.ledger),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! The table: what is printed, what changes, and the one function that changes it.
+
+mod apply;
+mod cache;
+mod event;
+mod printed;
+mod rows;
+
+use std::sync::Arc;
+
+use grognard_engine::{Ending, Frames, Side, UnitId};
+use grognard_field::geometry::{Footprint, Rect};
+use serde::Serialize;
+
+pub use cache::Cache;
+pub use event::{Event, Subject, Test, Tested};
+pub use printed::{Abilities, Army, Command, CommandId, Objective, Officer, OfficerId, Printed, Unit};
+pub use rows::{ArmyState, CommandState, Frame, OfficerFate, OfficerState, Order, Phase, Skirmished, Target, UnitState, Whereabouts};
+
+use crate::Rules;
+use crate::unit::Troops;
+use crate::words::OfficerLevel;
+
+/// A battle in play.
+#[derive(Debug, Serialize)]
+pub struct Table {
+    #[serde(skip)]
+    printed: Arc<Printed>,
+    turn: u8,
+    frames: Frames<Frame>,
+    units: Vec<UnitState>,
+    officers: Vec<OfficerState>,
+    commands: Vec<CommandState>,
+    armies: [ArmyState; 2],
+    /// Who has skirmisher superiority this turn.
+    superiority: Option<Side>,
+    /// Which battery has bombarded which target this turn since the target last acted (HZ-BOM-15).
+    bombarded: Vec<(UnitId, UnitId)>,
+    ending: Option<Ending>,
+    /// Footprints and zones: worked out from the rest, no part of equality or log.
+    #[serde(skip)]
+    cache: Cache,
+}
+
+impl Clone for Table {
+    fn clone(&self) -> Table {
+        Table {
+            printed: self.printed.clone(),
+            turn: self.turn,
+            frames: self.frames.clone(),
+            units: self.units.clone(),
+            officers: self.officers.clone(),
+            commands: self.commands.clone(),
+            armies: self.armies,
+            superiority: self.superiority,
+            bombarded: self.bombarded.clone(),
+            ending: self.ending.clone(),
+            cache: self.cache.clone(),
+        }
+    }
+
+    /// Keeps the buffers: the match does this for every action.
+    fn clone_from(&mut self, other: &Table) {
+        if !Arc::ptr_eq(&self.printed, &other.printed) {
+            self.printed = other.printed.clone();
+        }
+        self.turn = other.turn;
+        self.frames.clone_from(&other.frames);
+        self.units.clone_from(&other.units);
+        self.officers.clone_from(&other.officers);
+        self.commands.clone_from(&other.commands);
+        self.armies = other.armies;
+        self.superiority = other.superiority;
+        self.bombarded.clone_from(&other.bombarded);
+        self.ending.clone_from(&other.ending);
+        self.cache.clone_from(&other.cache);
+    }
+}
+
+impl PartialEq for Table {
+    fn eq(&self, other: &Table) -> bool {
+        Arc::ptr_eq(&self.printed, &other.printed)
+            && self.turn == other.turn
+            && self.frames == other.frames
+            && self.units == other.units
+            && self.officers == other.officers
+            && self.commands == other.commands
+            && self.armies == other.armies
+            && self.superiority == other.superiority
+            && self.bombarded == other.bombarded
+            && self.ending == other.ending
+    }
+}
+
+impl Table {
+    /// A table as it stands before the first turn.
+    pub fn new(printed: Arc<Printed>, units: Vec<UnitState>, officers: Vec<OfficerState>, commands: Vec<CommandState>) -> Table {
+        let armies = [0, 1].map(|side: usize| {
+            let army = &printed.armies[side];
+            ArmyState { skirmish_rating: army.skirmish_rating, bombardment_factor: army.bombardment_factor, ..ArmyState::default() }
+        });
+        let cache = Cache::new(&printed, &units);
+        Table {
+            printed,
+            turn: 0,
+            frames: Frames::new(Frame::TurnStart),
+            units,
+            officers,
+            commands,
+            armies,
+            superiority: None,
+            bombarded: Vec::new(),
+            ending: None,
+            cache,
+        }
+    }
+
+    pub fn printed(&self) -> &Printed {
+        &self.printed
+    }
+
+    pub fn rules(&self) -> &Rules {
+        &self.printed.rules
+    }
+
+    /// The rules apart from the table: for calling a procedure with a context.
+    pub fn rules_arc(&self) -> Arc<Rules> {
+        self.printed.rules.clone()
+    }
+
+    /// The turn being played; 0 before the first.
+    pub fn turn(&self) -> u8 {
+        self.turn
+    }
+
+    pub fn frame(&self) -> Option<Frame> {
+        self.frames.top()
+    }
+
+    /// Whose player turn it is.
+    pub fn phasing(&self) -> Side {
+        match self.frames.top() {
+            Some(Frame::Phase { side, .. }) => side,
+            Some(Frame::CarryOut(order)) => order.side,
+            _ => Side::Red,
+        }
+    }
+
+    pub fn unit(&self, unit: UnitId) -> &UnitState {
+        &self.units[unit.index()]
+    }
+
+    /// What is printed about a unit.
+    pub fn card(&self, unit: UnitId) -> &Unit {
+        &self.printed.units[unit.index()]
+    }
+
+    pub fn side(&self, unit: UnitId) -> Side {
+        if unit.0 < self.printed.armies[0].units.end { Side::Red } else { Side::Blue }
+    }
+
+    /// The ground it covers where it stands. Of a garrison, its sector.
+    pub fn rect(&self, unit: UnitId) -> Rect {
+        self.cache.rect(unit)
+    }
+
+    pub fn cache(&self) -> &Cache {
+        &self.cache
+    }
+
+    /// The size of the ground it covers now.
+    pub fn footprint(&self, unit: UnitId) -> Footprint {
+        self.card(unit).footprint(self.unit(unit).formation)
+    }
+
+    pub fn officer(&self, officer: OfficerId) -> &OfficerState {
+        &self.officers[officer.index()]
+    }
+
+    pub fn officer_card(&self, officer: OfficerId) -> &Officer {
+        &self.printed.officers[officer.index()]
+    }
+
+    pub fn command(&self, command: CommandId) -> &CommandState {
+        &self.commands[command.index()]
+    }
+
+    pub fn command_card(&self, command: CommandId) -> &Command {
+        &self.printed.commands[command.index()]
+    }
+
+    pub fn army(&self, side: Side) -> &ArmyState {
+        &self.armies[side.index()]
+    }
+
+    pub fn army_card(&self, side: Side) -> &Army {
+        &self.printed.armies[side.index()]
+    }
+
+    pub fn superiority(&self) -> Option<Side> {
+        self.superiority
+    }
+
+    /// HZ-BOM-15: this battery has bombarded the target since it last acted.
+    pub fn has_bombarded(&self, battery: UnitId, target: UnitId) -> bool {
+        self.bombarded.contains(&(battery, target))
+    }
+
+    /// Every unit of a side, wherever it is.
+    pub fn units_of(&self, side: Side) -> impl Iterator<Item = UnitId> + Clone + use<> {
+        self.printed.armies[side.index()].units.clone().map(UnitId)
+    }
+
+    /// The units of a side that stand on the table.
+    pub fn on_table(&self, side: Side) -> impl Iterator<Item = UnitId> + Clone + '_ {
+        self.units_of(side).filter(|unit| self.unit(*unit).on_table())
+    }
+
+    pub fn all_units(&self) -> impl Iterator<Item = UnitId> + Clone + use<> {
+        (0..self.units.len() as u16).map(UnitId)
+    }
+
+    pub fn all_officers(&self) -> impl Iterator<Item = OfficerId> + Clone + use<> {
+        (0..self.officers.len() as u16).map(OfficerId)
+    }
+
+    pub fn officers_of(&self, side: Side) -> impl Iterator<Item = OfficerId> + Clone + '_ {
+        self.all_officers().filter(move |officer| self.officer_card(*officer).side == side)
+    }
+
+    /// Of a side, the army first, then from the top down.
+    pub fn commands_of(&self, side: Side) -> impl Iterator<Item = CommandId> + Clone + '_ {
+        (0..self.commands.len() as u16).map(CommandId).filter(move |command| self.command_card(*command).side == side)
+    }
+
+    /// Who commands it now: the CinC where he supersedes, an appointed officer, or the one printed; nobody if he is lost.
+    pub fn commander(&self, command: CommandId) -> Option<OfficerId> {
+        let printed = self.command_card(command).officer;
+        let officer = self.command(command).officer.unwrap_or(printed);
+        self.officer(officer).on_table().then_some(officer)
+    }
+
+    /// The level at which an officer commands a command that is his.
+    pub fn level(&self, command: CommandId) -> OfficerLevel {
+        self.command_card(command).level
+    }
+
+    /// Whether `inner` is `outer` or under it.
+    pub fn is_under(&self, inner: CommandId, outer: CommandId) -> bool {
+        let mut at = Some(inner);
+        while let Some(command) = at {
+            if command == outer {
+                return true;
+            }
+            at = self.command_card(command).parent;
+        }
+        false
+    }
+
+    /// The unit as the procedures want it.
+    pub fn troops(&self, unit: UnitId) -> Troops {
+        let (card, state) = (self.card(unit), self.unit(unit));
+        Troops {
+            quality: state.quality,
+            arm: card.arm,
+            formation: state.formation,
+            staggers: state.staggers,
+            kills: state.kills,
+            routing: state.routing,
+            blown: state.blown,
+            open_order_troops: card.abilities.open_order || card.abilities.skirmish,
+            renown: card.abilities.renown,
+            battle: card.abilities.battle,
+            pursuit: card.abilities.pursuit,
+            small: card.abilities.small,
+            cossack: card.abilities.cossack,
+            nation: Some(card.nation),
+            officer_attached: state.attached.is_some(),
+            officer_inspirational: state.attached.is_some_and(|officer| self.officer(officer).inspirational),
+        }
+    }
+
+    pub fn is_over(&self) -> Option<&Ending> {
+        self.ending.as_ref()
+    }
+}

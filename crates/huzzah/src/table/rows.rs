@@ -1,0 +1,238 @@
+//! What changes: one small row a unit, officer, command and army.
+
+use grognard_engine::{Side, UnitId, UnitSet};
+use grognard_field::geometry::{Pose, Quanta, V, v};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::printed::{CommandId, OfficerId};
+use crate::procedures::threat::ForcedOrder;
+use crate::words::{Formation, OfficerLevel, OfficerQuality, OrderKind, Quality};
+
+/// Where a unit is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Whereabouts {
+    #[default]
+    OnTable,
+    /// Still to arrive.
+    Expected,
+    /// Committed to the skirmish line (HZ-SKS).
+    Skirmishing,
+    /// Broken and removed: staggers and kills reached its full morale, or the rules removed it.
+    Broken,
+    /// Broken: it routed off the table.
+    RoutedOff,
+    /// Broken: it retired off the table.
+    RetiredOff,
+}
+
+/// The state of one unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct UnitState {
+    pub pose: Pose,
+    pub formation: Formation,
+    pub quality: Quality,
+    pub whereabouts: Whereabouts,
+    pub staggers: u8,
+    pub kills: u8,
+    pub routing: bool,
+    /// It has made its first rout or retreat: further ones go towards the line of communication.
+    pub fled_before: bool,
+    /// It broke or routed since its side's last rally phase: its command must check (HZ-CCK-02).
+    pub fell: bool,
+    /// The officer attached to it.
+    pub attached: Option<OfficerId>,
+    /// He was attached in the last officer phase of this very turn.
+    pub just_attached: bool,
+    pub blown: bool,
+    /// Blown cavalry that failed its recall (HZ-CAV).
+    pub out_of_control: bool,
+    pub forced: Option<ForcedOrder>,
+    /// Deployed in this sector of the terrain's buildings.
+    pub garrison: Option<u8>,
+    /// Of a battery.
+    pub bombardments: u8,
+    pub smoke: u8,
+    /// It has sighted its guns in this phase (HZ-BOM).
+    pub sighted: bool,
+    /// Orders received this turn, how many of them to advance or retire, and at which level.
+    pub orders: u8,
+    pub moves: u8,
+    pub level: Option<OfficerLevel>,
+    /// It can act on no further order this turn.
+    pub spent: bool,
+    /// It moved into contact in this phase: it is the attacker.
+    pub attacked: bool,
+    /// Turns that reinforcements have been held back.
+    pub delayed: u8,
+}
+
+impl UnitState {
+    pub fn on_table(&self) -> bool {
+        self.whereabouts == Whereabouts::OnTable
+    }
+
+    /// HZ-BRK: removed from the battlefield, however it went.
+    pub fn is_broken(&self) -> bool {
+        matches!(self.whereabouts, Whereabouts::Broken | Whereabouts::RoutedOff | Whereabouts::RetiredOff)
+    }
+}
+
+/// What has become of an officer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OfficerFate {
+    #[default]
+    OnTable,
+    Expected,
+    Lost,
+    Captured,
+    /// He left with his command.
+    Gone,
+}
+
+/// The state of one officer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct OfficerState {
+    pub x: Quanta,
+    pub y: Quanta,
+    pub fate: OfficerFate,
+    /// An appointed officer has a quality of his own.
+    pub quality: OfficerQuality,
+    pub inspirational: bool,
+    pub attached: Option<UnitId>,
+    pub superseding: Option<CommandId>,
+    /// He has given orders this turn, and has moved on from them.
+    pub ordered: bool,
+    /// The level at which he orders this turn.
+    pub level: Option<OfficerLevel>,
+    /// He failed an order: no further ones this turn.
+    pub failed: bool,
+    pub moved: bool,
+    /// The turn in which he was lost.
+    pub lost_in: u8,
+}
+
+impl OfficerState {
+    pub fn on_table(&self) -> bool {
+        self.fate == OfficerFate::OnTable
+    }
+
+    /// Where he stands, in metres.
+    pub fn at(&self) -> V {
+        v(self.x.metres(), self.y.metres())
+    }
+}
+
+/// The state of one command.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct CommandState {
+    /// It failed its last command check.
+    pub failed_check: bool,
+    /// It passed its last check with a Huzzah! and need not check again (HZ-CCK).
+    pub immune: bool,
+    /// Broken: no unit of it is left on the table.
+    pub broken: bool,
+    /// Turns since it broke or since the last attempt to reorganise it, and the attempts made.
+    pub turns_off: u8,
+    pub attempts: u8,
+    /// Orders received this turn as a group, how many of them to advance or retire, and at which level.
+    pub orders: u8,
+    pub moves: u8,
+    pub level: Option<OfficerLevel>,
+    /// It can receive no further orders this turn.
+    pub spent: bool,
+    /// An officer above failed: nothing in it can receive further orders this phase.
+    pub barred: bool,
+    /// Who commands it, if not the officer printed (superseded or appointed).
+    pub officer: Option<OfficerId>,
+}
+
+/// What became of a side's last test of skirmisher superiority.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Skirmished {
+    #[default]
+    Not,
+    Won,
+    Failed,
+    /// Neither won nor failed.
+    Held,
+}
+
+/// The state of one army.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct ArmyState {
+    pub skirmish_rating: i32,
+    pub skirmished: Skirmished,
+    /// Battalions committed to the skirmish line.
+    pub committed: u8,
+    pub bombardment_factor: i32,
+}
+
+/// The phases of a player's turn, in the book's order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    #[default]
+    ThreatTests,
+    Orders,
+    Officers,
+    Engagements,
+    Rally,
+}
+
+impl Phase {
+    pub const fn name(self) -> &'static str {
+        match self {
+            Phase::ThreatTests => "Threat tests",
+            Phase::Orders => "Orders and movement",
+            Phase::Officers => "Move officers",
+            Phase::Engagements => "Engage the enemy",
+            Phase::Rally => "Rally, reform and rout",
+        }
+    }
+
+    pub const fn next(self) -> Option<Phase> {
+        match self {
+            Phase::ThreatTests => Some(Phase::Orders),
+            Phase::Orders => Some(Phase::Officers),
+            Phase::Officers => Some(Phase::Engagements),
+            Phase::Engagements => Some(Phase::Rally),
+            Phase::Rally => None,
+        }
+    }
+}
+
+/// What is going on: loops that a player drives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Frame {
+    /// The turn is to begin with skirmisher superiority.
+    TurnStart,
+    /// A phase of a side's turn; `begun`: what happens without asking has happened.
+    Phase { side: Side, phase: Phase, begun: bool },
+    /// An order that has been given and is being carried out.
+    CarryOut(Order),
+}
+
+/// An order given, and which units have acted on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Order {
+    pub side: Side,
+    pub officer: OfficerId,
+    pub target: Target,
+    pub kind: OrderKind,
+    /// A double one: a second order of any kind follows without a roll.
+    pub huzzah: bool,
+    pub acted: UnitSet,
+}
+
+/// Whom an order goes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Target {
+    Unit(UnitId),
+    Command(CommandId),
+}
