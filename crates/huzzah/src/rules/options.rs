@@ -19,6 +19,9 @@ pub struct Options {
     /// Reinforcements held back on purpose are easier to order on.
     #[schemars(extend("x-clause" = "HZ-REI-09"))]
     pub reinforcements_may_wait: bool,
+    /// At the end of a turn an army with more than half of its units broken has lost.
+    #[schemars(extend("x-clause" = "HZ-GAP-10"))]
+    pub exhaustion: bool,
     /// Officers may seize the flag.
     #[schemars(extend("x-clause" = "HZ-CCK-24"))]
     pub seize_the_flag: bool,
@@ -46,6 +49,7 @@ impl Default for Options {
             reorganise: true,
             second_appointment: true,
             reinforcements_may_wait: true,
+            exhaustion: true,
             seize_the_flag: true,
             rolled_unit_quality: false,
             natural_two_always_succeeds: true,

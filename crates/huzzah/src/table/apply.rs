@@ -3,7 +3,7 @@
 use grognard_engine::{Side, UnitId};
 
 use super::event::Event;
-use super::rows::{Frame, OfficerFate, Order, Phase, Target, Whereabouts};
+use super::rows::{Frame, Giving, Huzzah, OfficerFate, Order, Phase, Skirmished, Target, Whereabouts};
 use super::{CommandId, OfficerId, Table};
 use crate::words::{Formation, OrderKind};
 
@@ -21,11 +21,12 @@ impl Table {
             Event::TurnEnded { .. } => self.frames.replace(Frame::TurnStart),
             Event::Ended { ending } => self.ending = Some(ending.clone()),
             Event::Tested(_) => {}
-            Event::SkirmishersFought { won, red, blue, ratings } => {
+            Event::SkirmishersFought { won, red, blue, lowered } => {
                 self.superiority = *won;
-                for (army, (skirmished, rating)) in self.armies.iter_mut().zip([*red, *blue].into_iter().zip(*ratings)) {
+                for (army, (skirmished, lowered)) in self.armies.iter_mut().zip([*red, *blue].into_iter().zip(*lowered)) {
                     army.skirmished = skirmished;
-                    army.skirmish_rating = rating;
+                    army.lowered += lowered;
+                    army.failed_in_a_row = if skirmished == Skirmished::Failed { army.failed_in_a_row.saturating_add(1) } else { 0 };
                 }
                 self.refresh_all();
             }
@@ -102,7 +103,11 @@ impl Table {
             Event::Rearmed { battery, bombardments, .. } => self.units[battery.index()].bombardments = *bombardments,
             Event::BombardmentFactor { side, factor, .. } => self.armies[side.index()].bombardment_factor = *factor,
             Event::OrderGiven { order, .. } => self.order_given(order),
-            Event::OrderFailed { officer, .. } => self.officers[officer.index()].failed = true,
+            Event::OrderFailed { officer, bars, .. } => {
+                let state = &mut self.officers[officer.index()];
+                (state.failed, state.given) = (true, state.given.saturating_add(1));
+                self.commands[bars.index()].barred = true;
+            }
             Event::UnitActed { unit, .. } => {
                 self.bombarded.retain(|(_, target)| target != unit);
                 if let Some(Frame::CarryOut(order)) = self.frames.top_mut() {
@@ -136,6 +141,7 @@ impl Table {
                     self.commands[command.index()].officer = Some(*officer);
                 }
             }
+            Event::ObjectiveTaken { place, side, .. } => self.holders[usize::from(*place)] = *side,
             Event::CommandChecked { command, passed, immune, .. } => {
                 let state = &mut self.commands[command.index()];
                 (state.failed_check, state.immune) = (!passed, *immune);
@@ -166,15 +172,16 @@ impl Table {
             (unit.orders, unit.moves, unit.level, unit.spent, unit.just_attached) = (0, 0, None, false, false);
         }
         for command in &mut self.commands {
-            (command.orders, command.moves, command.level, command.spent, command.barred) = (0, 0, None, false, false);
+            (command.orders, command.moves, command.barred) = (0, 0, false);
         }
         for officer in &mut self.officers {
-            (officer.ordered, officer.level, officer.failed, officer.moved) = (false, None, false, false);
+            (officer.given, officer.at, officer.failed, officer.moved) = (0, None, false, false);
         }
     }
 
     fn begin_phase(&mut self, side: Side, phase: Phase) {
         self.frames.replace(Frame::Phase { side, phase, begun: false });
+        self.giving = None;
         let of = |army: Side| {
             let units = self.printed.armies[army.index()].units.clone();
             usize::from(units.start)..usize::from(units.end)
@@ -212,15 +219,25 @@ impl Table {
 
     fn order_given(&mut self, order: &Order) {
         let moves = u8::from(matches!(order.kind, OrderKind::Advance | OrderKind::Retire));
-        self.officers[order.officer.index()].ordered = true;
+        let officer = &mut self.officers[order.officer.index()];
+        (officer.given, officer.at) = (officer.given.saturating_add(1), Some(order.at));
+        let huzzah = match (order.huzzah, order.free) {
+            (true, _) => Huzzah::Waiting,
+            (false, true) => Huzzah::Used,
+            (false, false) => Huzzah::No,
+        };
+        self.giving = Some(Giving { officer: order.officer, target: order.target, huzzah });
         match order.target {
             Target::Unit(unit) => {
                 let state = &mut self.units[unit.index()];
-                (state.orders, state.moves) = (state.orders + 1, state.moves + moves);
+                (state.orders, state.moves, state.level) = (state.orders + 1, state.moves + moves, Some(order.by));
             }
             Target::Command(command) => {
                 let state = &mut self.commands[command.index()];
                 (state.orders, state.moves) = (state.orders + 1, state.moves + moves);
+                for unit in &self.printed.commands[command.index()].units {
+                    self.units[unit.index()].level = Some(order.by);
+                }
             }
         }
         self.frames.push(Frame::CarryOut(*order));

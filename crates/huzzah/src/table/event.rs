@@ -104,7 +104,7 @@ pub enum Event {
         won: Option<Side>,
         red: Skirmished,
         blue: Skirmished,
-        ratings: [i32; 2],
+        lowered: [u8; 2],
     },
     // Units.
     QualityRolled {
@@ -226,8 +226,10 @@ pub enum Event {
         order: Box<Order>,
         clause: Clause,
     },
+    /// He gives no more orders; nothing under the command barred gets any this phase.
     OrderFailed {
         officer: OfficerId,
+        bars: CommandId,
         clause: Clause,
     },
     UnitActed {
@@ -267,6 +269,7 @@ pub enum Event {
         command: Option<CommandId>,
         clause: Clause,
     },
+    ObjectiveTaken { place: u8, side: Side, clause: Clause },
     // Commands.
     CommandChecked {
         command: CommandId,
@@ -330,6 +333,7 @@ impl grognard_engine::game::Event for Event {
             | Event::OfficerGone { clause, .. }
             | Event::OfficerAppointed { clause, .. }
             | Event::Superseded { clause, .. }
+            | Event::ObjectiveTaken { clause, .. }
             | Event::CommandChecked { clause, .. }
             | Event::CommandBroken { clause, .. }
             | Event::ReorganiseTried { clause, .. } => *clause,

@@ -15,7 +15,7 @@ use serde::Serialize;
 pub use cache::Cache;
 pub use event::{Event, Subject, Test, Tested};
 pub use printed::{Abilities, Army, Command, CommandId, Objective, Officer, OfficerId, Printed, Unit};
-pub use rows::{ArmyState, CommandState, Frame, OfficerFate, OfficerState, Order, Phase, Skirmished, Target, UnitState, Whereabouts};
+pub use rows::{ArmyState, CommandState, Frame, Giving, Huzzah, OfficerFate, OfficerState, Order, Phase, Skirmished, Target, UnitState, Whereabouts};
 
 use crate::Rules;
 use crate::unit::Troops;
@@ -34,6 +34,10 @@ pub struct Table {
     armies: [ArmyState; 2],
     /// Who has skirmisher superiority this turn.
     superiority: Option<Side>,
+    /// Whom the phasing player is ordering just now.
+    giving: Option<Giving>,
+    /// Who holds each objective.
+    holders: Vec<Side>,
     /// Which battery has bombarded which target this turn since the target last acted (HZ-BOM-15).
     bombarded: Vec<(UnitId, UnitId)>,
     ending: Option<Ending>,
@@ -53,6 +57,8 @@ impl Clone for Table {
             commands: self.commands.clone(),
             armies: self.armies,
             superiority: self.superiority,
+            giving: self.giving,
+            holders: self.holders.clone(),
             bombarded: self.bombarded.clone(),
             ending: self.ending.clone(),
             cache: self.cache.clone(),
@@ -71,6 +77,8 @@ impl Clone for Table {
         self.commands.clone_from(&other.commands);
         self.armies = other.armies;
         self.superiority = other.superiority;
+        self.giving = other.giving;
+        self.holders.clone_from(&other.holders);
         self.bombarded.clone_from(&other.bombarded);
         self.ending.clone_from(&other.ending);
         self.cache.clone_from(&other.cache);
@@ -87,6 +95,8 @@ impl PartialEq for Table {
             && self.commands == other.commands
             && self.armies == other.armies
             && self.superiority == other.superiority
+            && self.giving == other.giving
+            && self.holders == other.holders
             && self.bombarded == other.bombarded
             && self.ending == other.ending
     }
@@ -97,9 +107,10 @@ impl Table {
     pub fn new(printed: Arc<Printed>, units: Vec<UnitState>, officers: Vec<OfficerState>, commands: Vec<CommandState>) -> Table {
         let armies = [0, 1].map(|side: usize| {
             let army = &printed.armies[side];
-            ArmyState { skirmish_rating: army.skirmish_rating, bombardment_factor: army.bombardment_factor, ..ArmyState::default() }
+            ArmyState { bombardment_factor: army.bombardment_factor, ..ArmyState::default() }
         });
         let cache = Cache::new(&printed, &units);
+        let holders = printed.objectives.iter().map(|place| place.held_by).collect();
         Table {
             printed,
             turn: 0,
@@ -109,6 +120,8 @@ impl Table {
             commands,
             armies,
             superiority: None,
+            giving: None,
+            holders,
             bombarded: Vec::new(),
             ending: None,
             cache,
@@ -195,6 +208,20 @@ impl Table {
 
     pub fn army_card(&self, side: Side) -> &Army {
         &self.printed.armies[side.index()]
+    }
+
+    pub fn giving(&self) -> Option<Giving> {
+        self.giving
+    }
+
+    /// Who holds an objective, by its place in the list printed.
+    pub fn holder(&self, place: usize) -> Side {
+        self.holders[place]
+    }
+
+    /// A unit's name.
+    pub fn name(&self, unit: UnitId) -> &str {
+        &self.card(unit).name
     }
 
     pub fn superiority(&self) -> Option<Side> {

@@ -68,6 +68,8 @@ pub struct Unit {
     pub stands: u8,
     pub men: u32,
     pub guns: u32,
+    /// HZ-GAP-08.
+    pub points: i32,
     /// Of a battery.
     pub weight: GunWeight,
     pub horse_artillery: bool,

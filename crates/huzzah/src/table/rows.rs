@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::printed::{CommandId, OfficerId};
+use crate::procedures::permissions::may_order::Ordered;
 use crate::procedures::threat::ForcedOrder;
 use crate::words::{Formation, OfficerLevel, OfficerQuality, OrderKind, Quality};
 
@@ -103,10 +104,10 @@ pub struct OfficerState {
     pub inspirational: bool,
     pub attached: Option<UnitId>,
     pub superseding: Option<CommandId>,
-    /// He has given orders this turn, and has moved on from them.
-    pub ordered: bool,
-    /// The level at which he orders this turn.
-    pub level: Option<OfficerLevel>,
+    /// Orders he has given this turn.
+    pub given: u8,
+    /// The level of what he orders this turn.
+    pub at: Option<Ordered>,
     /// He failed an order: no further ones this turn.
     pub failed: bool,
     pub moved: bool,
@@ -137,12 +138,9 @@ pub struct CommandState {
     /// Turns since it broke or since the last attempt to reorganise it, and the attempts made.
     pub turns_off: u8,
     pub attempts: u8,
-    /// Orders received this turn as a group, how many of them to advance or retire, and at which level.
+    /// Orders received this turn as a group, and how many of them to advance or retire.
     pub orders: u8,
     pub moves: u8,
-    pub level: Option<OfficerLevel>,
-    /// It can receive no further orders this turn.
-    pub spent: bool,
     /// An officer above failed: nothing in it can receive further orders this phase.
     pub barred: bool,
     /// Who commands it, if not the officer printed (superseded or appointed).
@@ -164,8 +162,11 @@ pub enum Skirmished {
 /// The state of one army.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct ArmyState {
-    pub skirmish_rating: i32,
     pub skirmished: Skirmished,
+    /// How often an enemy Huzzah! has lowered its skirmish rating.
+    pub lowered: u8,
+    /// Tests of superiority failed in a row.
+    pub failed_in_a_row: u8,
     /// Battalions committed to the skirmish line.
     pub committed: u8,
     pub bombardment_factor: i32,
@@ -224,6 +225,11 @@ pub struct Order {
     pub officer: OfficerId,
     pub target: Target,
     pub kind: OrderKind,
+    /// The level at which he orders, and that of what he orders.
+    pub by: OfficerLevel,
+    pub at: Ordered,
+    /// It is the second order of a Huzzah!.
+    pub free: bool,
     /// A double one: a second order of any kind follows without a roll.
     pub huzzah: bool,
     pub acted: UnitSet,
@@ -235,4 +241,24 @@ pub struct Order {
 pub enum Target {
     Unit(UnitId),
     Command(CommandId),
+}
+
+/// Whom the phasing player is ordering just now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Giving {
+    pub officer: OfficerId,
+    pub target: Target,
+    pub huzzah: Huzzah,
+}
+
+/// What is left of a double one (HZ-ORD-35..38).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Huzzah {
+    #[default]
+    No,
+    /// The free order is in hand.
+    Waiting,
+    /// The free order has been given: no more orders to it this turn.
+    Used,
 }
