@@ -269,7 +269,11 @@ pub enum Event {
         command: Option<CommandId>,
         clause: Clause,
     },
-    ObjectiveTaken { place: u8, side: Side, clause: Clause },
+    ObjectiveTaken {
+        place: u8,
+        side: Side,
+        clause: Clause,
+    },
     // Commands.
     CommandChecked {
         command: CommandId,

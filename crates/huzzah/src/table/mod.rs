@@ -15,7 +15,9 @@ use serde::Serialize;
 pub use cache::Cache;
 pub use event::{Event, Subject, Test, Tested};
 pub use printed::{Abilities, Army, Command, CommandId, Objective, Officer, OfficerId, Printed, Unit};
-pub use rows::{ArmyState, CommandState, Frame, Giving, Huzzah, OfficerFate, OfficerState, Order, Phase, Skirmished, Target, UnitState, Whereabouts};
+pub use rows::{
+    ArmyState, CommandState, Frame, Giving, Huzzah, OfficerFate, OfficerState, Order, Phase, Skirmished, Target, UnitState, Whereabouts,
+};
 
 use crate::Rules;
 use crate::unit::Troops;
