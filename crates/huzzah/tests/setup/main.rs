@@ -1,0 +1,3 @@
+//! Set-up: the ground in the book's words, what moves over it cost, deployment, line of communication.
+
+mod ground;
