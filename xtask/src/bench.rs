@@ -4,10 +4,11 @@ use std::path::Path;
 
 use crate::process::{self, cargo};
 
-const BENCHES: [(&str, &str, &str); 3] = [
+const BENCHES: [(&str, &str, &str); 4] = [
     ("geometry", "grognard-field", "gaps, sweeps, wheels and sights a second"),
     ("odds", "grognard-engine", "exact distributions by enumeration"),
     ("umpire", "grognard-games", "exact odds of every procedure of every game"),
+    ("battles", "grognard-games", "whole battles by the random player"),
 ];
 
 pub fn run_named(root: &Path, package: &str, bench: &str) -> Result<(), String> {

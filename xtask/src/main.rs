@@ -16,9 +16,9 @@ const HELP: &str = "cargo xtask COMMAND
   test [--long]               formatting, lints, all tests, tidy rules, generated files fresh
   coverage [--json] [--mutate] [--game G]
                               which clauses are cited and tested; which numbers no test would miss
-  bench [NAME]                the benchmarks: geometry, odds, umpire
-  swarm [--battles N] [--seed S]
-                              many random matches under all laws
+  bench [NAME]                the benchmarks: geometry, odds, umpire, battles
+  swarm [--game G] [--battles N] [--seed S]
+                              many random battles under all laws; `coverage` then knows which clauses acted
   fuzz [--seconds N] [--seed S]
                               malformed files, facts and protocol lines, for as long as you like
   codegen [--check]           write the generated files, or only say which are stale";
@@ -32,7 +32,8 @@ fn main() -> ExitCode {
         "test" => test::run(&root, rest),
         "coverage" => coverage::run(&root, rest),
         "bench" => bench::run(&root, rest),
-        "swarm" | "fuzz" => process::program(&root, command, rest),
+        "swarm" => swarm(&root, rest),
+        "fuzz" => process::program(&root, command, rest),
         "codegen" => codegen::run(&root, rest.iter().any(|arg| arg == "--check")),
         "" | "help" | "--help" | "-h" => {
             println!("{HELP}");
@@ -56,6 +57,12 @@ fn play(root: &Path, rest: &[String]) -> Result<(), String> {
         args.extend(["sample", "--red", "human", "--blue", "random"].map(String::from));
     }
     process::program(root, "play", &args)
+}
+
+/// The clauses that acted go where the coverage looks for them.
+fn swarm(root: &Path, rest: &[String]) -> Result<(), String> {
+    let fired = ["--fired".to_owned(), root.join("target/swarm").display().to_string()];
+    process::program(root, "swarm", &[rest, &fired].concat())
 }
 
 fn root() -> PathBuf {

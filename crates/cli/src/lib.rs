@@ -3,4 +3,5 @@
 pub mod commands;
 pub mod failure;
 pub mod play;
+pub mod setting;
 mod show;

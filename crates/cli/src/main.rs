@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use grognard_cli::commands::{battles, fuzz, muster, roster, rules, swarm, tables, umpire};
+use grognard_cli::commands::{battle, battles, fuzz, muster, roster, rules, swarm, tables, umpire};
 use grognard_cli::failure::Failure;
 use grognard_cli::play;
 
@@ -35,6 +35,8 @@ enum Command {
     Muster(muster::Args),
     /// Play a battle in the terminal, or through a line protocol
     Play(play::Args),
+    /// Fight one whole battle between computer players
+    Battle(battle::Args),
     /// Fold the log of a battle and show what happened
     Replay(play::ReplayArgs),
     /// Play a log's actions and dice again and compare: 0 equal, 1 different, 2 unreadable
@@ -57,6 +59,7 @@ fn main() -> ExitCode {
         Command::Tables(args) => args.json,
         Command::Battles(args) => args.json(),
         Command::Muster(args) => args.json,
+        Command::Battle(args) => args.json,
         Command::Replay(args) => args.json,
         Command::Verify(args) => args.json,
         Command::Play(_) | Command::Fuzz(_) | Command::Swarm(_) => false,
@@ -69,6 +72,7 @@ fn main() -> ExitCode {
         Command::Battles(args) => battles::run(&args),
         Command::Muster(args) => muster::run(&args),
         Command::Play(args) => play::run(&args),
+        Command::Battle(args) => battle::run(&args),
         Command::Replay(args) => play::replay(&args),
         Command::Verify(args) => play::verify(&args),
         Command::Fuzz(args) => fuzz::run(&args),

@@ -1,5 +1,6 @@
 //! What a game is.
 
+use std::collections::BTreeMap;
 use std::fmt::Debug;
 
 use schemars::JsonSchema;
@@ -151,6 +152,26 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + 'static {
     fn describe(view: &Self::View) -> Vec<String>;
 
     fn book(&self) -> &Book;
+
+    /// The turn being played, counted from one.
+    fn turn(&self) -> u32 {
+        0
+    }
+
+    /// Whose army it is, in the battle's words.
+    fn army(&self, side: Side) -> String {
+        side.to_string()
+    }
+
+    /// What a side has lost so far, in the game's own coin, under the names a player uses.
+    fn losses(&self, _side: Side) -> BTreeMap<&'static str, u32> {
+        BTreeMap::new()
+    }
+
+    /// What cannot be so on a real table, if anything is: two units in one place, men created. Dear: for swarms and tests.
+    fn impossible(&self) -> Option<String> {
+        None
+    }
 
     /// How odds answer the choices inside an action, said with the odds.
     fn policy() -> Policy<Self> {

@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use grognard_field::battle::{Battle, TerrainMap};
+use grognard_field::battle::{self, Battle, TerrainMap};
 
 use crate::Game;
 
@@ -19,6 +19,12 @@ impl Game {
         };
         // The shipped map is checked by a test; a fault here is ours.
         MAPS[self as usize].get_or_init(|| TerrainMap::parse("terrain.toml", text).unwrap_or_else(|faults| panic!("{faults}")))
+    }
+
+    /// The shipped battles that can be fought under these rules.
+    pub fn playable(self) -> Vec<&'static str> {
+        let can = |name: &&str| battle::shipped_battle(name).is_ok_and(|battle| self.can_play(&battle).is_ok());
+        battle::shipped().iter().map(|(name, _)| *name).filter(can).collect()
     }
 
     /// Whether this battle can be fought under these rules, or why not.

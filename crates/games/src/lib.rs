@@ -2,11 +2,14 @@
 
 mod battle;
 mod card;
+mod chance;
 mod game;
 mod muster;
 pub mod roster;
 mod rules;
+mod start;
 
 pub use game::{Game, UnknownName};
 pub use muster::{MusterError, Roll};
 pub use rules::{LoadError, Rules};
+pub use start::{NotSetUp, Order, SAMPLE, Start, Visit};

@@ -72,10 +72,13 @@ pub fn run(args: &Args) -> Done {
 
 /// A battle by name, or a file of one's own.
 pub fn load(name: &str, game: Option<Game>) -> Result<Battle, Failure> {
-    try_load(name, game)?.map_err(|faults| {
-        let message = render(&faults);
-        Failure::Bad { message, json: json!({ "code": "battle/faulty", "file": faults.file, "faults": faults.faults }) }
-    })
+    try_load(name, game)?.map_err(|faults| faulty(&faults))
+}
+
+/// All faults of a file at once.
+pub fn faulty(faults: &Faults) -> Failure {
+    let json = json!({ "code": "battle/faulty", "file": faults.file, "faults": faults.faults });
+    Failure::Bad { message: render(faults), json }
 }
 
 fn try_load(name: &str, game: Option<Game>) -> Result<Result<Battle, Faults>, Failure> {
@@ -109,10 +112,7 @@ fn check(file: &str, game: Option<Game>, as_json: bool) -> Done {
             Ok(())
         }
         (Ok(battle), true) => print_json(&json!({ "file": file, "name": battle.header.name, "units": battle.units.len(), "faults": [] })),
-        (Err(faults), _) => {
-            let message = render(&faults);
-            Err(Failure::Bad { message, json: json!({ "code": "battle/faulty", "file": faults.file, "faults": faults.faults }) })
-        }
+        (Err(faults), _) => Err(faulty(&faults)),
     }
 }
 

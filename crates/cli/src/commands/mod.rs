@@ -1,5 +1,6 @@
 //! One file per command.
 
+pub mod battle;
 pub mod battles;
 pub mod fuzz;
 pub mod muster;
@@ -36,6 +37,11 @@ pub fn json_of(given: &str) -> Result<serde_json::Value, Failure> {
         if given.trim_start().starts_with(['{', '[']) { ("the command line", given.to_owned()) } else { (given, text_of(given)?) };
     serde_json::from_str(&text)
         .map_err(|error| Failure::bad("json/malformed", format!("{name}:{}:{}: not JSON: {error}", error.line(), error.column())))
+}
+
+/// Options as `json_of` reads them; null if none were given.
+pub fn options_of(given: Option<&str>) -> Result<serde_json::Value, Failure> {
+    given.map_or(Ok(serde_json::Value::Null), json_of)
 }
 
 pub fn print_json(value: &impl serde::Serialize) -> Result<(), Failure> {

@@ -11,14 +11,15 @@ mod session;
 mod text;
 
 use std::io::{BufRead, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use grognard_engine::log::{Header, Manners, read, read_header};
-use grognard_engine::sample::Sample;
-use grognard_engine::{Event, Game, Match, NotPlayed};
+use grognard_engine::log::{Manners, read};
+use grognard_engine::{Game, Match, NotPlayed};
+use grognard_games::{Order, Visit};
 
 use crate::failure::{Done, Failure};
-use files::Paper;
+use crate::setting::{Setting, open_log, set_up, set_up_again, unreadable};
+pub use files::{Paper, read as read_file};
 pub use message::{Chance, Message, PROTOCOL};
 pub use replay::{ReplayArgs, VerifyArgs, replay, replay_to, verify, verify_to};
 pub use request::Request;
@@ -30,9 +31,8 @@ pub struct Args {
     /// The battle: its name, or `sample` for the tiny game of our own
     #[arg(required_unless_present = "resume")]
     pub battle: Option<String>,
-    /// The game to play it by
-    #[arg(long)]
-    pub game: Option<String>,
+    #[command(flatten)]
+    pub setting: Setting,
     /// Who plays red: human or random
     #[arg(long, default_value = "human", value_parser = level)]
     pub red: Level,
@@ -52,7 +52,7 @@ pub struct Args {
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
     /// Go on with a battle from its log
-    #[arg(long, value_name = "LOG", conflicts_with_all = ["battle", "game", "log", "seed", "dice"])]
+    #[arg(long, value_name = "LOG", conflicts_with_all = ["battle", "game", "options", "tables", "log", "seed", "dice"])]
     pub resume: Option<PathBuf>,
     /// Nothing is taken back once a die is seen
     #[arg(long)]
@@ -65,7 +65,7 @@ pub enum DiceFrom {
     Asked,
 }
 
-fn level(name: &str) -> Result<Level, String> {
+pub fn level(name: &str) -> Result<Level, String> {
     match name {
         "human" => Ok(Level::Human),
         "random" => Ok(Level::Random),
@@ -88,53 +88,63 @@ struct Ends<'a> {
 pub fn run_with(args: &Args, input: &mut dyn BufRead, out: &mut dyn Write) -> Done {
     let ends = Ends { input, out };
     if let Some(path) = &args.resume {
-        let text = files::read(path).map_err(|why| Failure::bad("log/unreadable", why))?;
-        let header = read_header(&text).map_err(|fault| Failure::bad("log/unreadable", format!("{}: {fault}", path.display())))?;
-        return match header.game.as_str() {
-            Sample::NAME => resume(Sample::default(), path, &text, args, ends),
-            other => Err(unknown_game(other)),
-        };
+        let (text, header) = open_log(path)?;
+        return set_up_again(&header)?.visit(Resume { path, text: &text, args, ends });
     }
-    let battle = args.battle.as_deref().unwrap_or_default();
-    match (battle, args.game.as_deref().unwrap_or(Sample::NAME)) {
-        ("sample", Sample::NAME) => begin(Sample::default(), battle, args, ends),
-        ("sample", other) => Err(unknown_game(other)),
-        (other, _) => Err(Failure::bad("battle/unknown", format!("`{other}` cannot be played yet; `sample` can."))),
+    let order = args.setting.order(args.battle.as_deref().unwrap_or_default())?;
+    let start = set_up(args.setting.game(&order)?, &order)?;
+    start.visit(Begin { order, args, ends })
+}
+
+struct Begin<'a> {
+    order: Order,
+    args: &'a Args,
+    ends: Ends<'a>,
+}
+
+impl Visit for Begin<'_> {
+    type Output = Done;
+    fn battle<G: Game>(self, start: G) -> Done {
+        let Begin { order, args, ends } = self;
+        let mut header = order.header(&start);
+        header.seed = (args.dice == DiceFrom::Seeded).then(|| args.seed.unwrap_or_else(unknown_seed));
+        let players = [args.red.player(), args.blue.player()];
+        header.manners = Manners { players, one_table: true, take_backs: !args.no_take_backs };
+        let paper = Paper::create(args.log.as_deref()).map_err(|why| Failure::bad("log/create", why))?;
+        let begun = Match::begin(start, header, Some(Box::new(paper.clone()))).map_err(ours)?;
+        converse(Session::new(begun, [args.red, args.blue], args.protocol), args.protocol, &paper, None, ends)
     }
 }
 
-fn unknown_game(name: &str) -> Failure {
-    Failure::bad("game/unknown", format!("`{name}` cannot be played yet; `sample` can."))
+struct Resume<'a> {
+    path: &'a Path,
+    text: &'a str,
+    args: &'a Args,
+    ends: Ends<'a>,
 }
 
-fn begin<G: Game>(start: G, battle: &str, args: &Args, ends: Ends) -> Done {
-    let mut header = Header::new(G::NAME, G::Event::VERSION, battle);
-    header.seed = (args.dice == DiceFrom::Seeded).then(|| args.seed.unwrap_or_else(unknown_seed));
-    let players = [args.red.player(), args.blue.player()];
-    header.manners = Manners { players, one_table: true, take_backs: !args.no_take_backs };
-    let paper = Paper::create(args.log.as_deref()).map_err(|why| Failure::bad("log/create", why))?;
-    let begun = Match::begin(start, header, Some(Box::new(paper.clone()))).map_err(ours)?;
-    converse(Session::new(begun, [args.red, args.blue], args.protocol), args.protocol, &paper, None, ends)
+impl Visit for Resume<'_> {
+    type Output = Done;
+    fn battle<G: Game>(self, start: G) -> Done {
+        let Resume { path, text, args, ends } = self;
+        let log = read::<G>(text).map_err(|fault| unreadable(path, &fault))?;
+        let notice = log.notice.clone();
+        let paper = Paper::reopen(path, text, log.good).map_err(Failure::ours)?;
+        let players = log.header.manners.players;
+        // Who was a computer stays one, unless the command says otherwise.
+        let level = |side: usize, said: Level| if players[side] == Level::Random.player() { Level::Random } else { said };
+        let levels = [level(0, args.red), level(1, args.blue)];
+        let resumed = Match::resume(start, log, Some(Box::new(paper.clone()))).map_err(ours)?;
+        converse(Session::new(resumed, levels, args.protocol), args.protocol, &paper, notice, ends)
+    }
 }
 
-fn resume<G: Game>(start: G, path: &std::path::Path, text: &str, args: &Args, ends: Ends) -> Done {
-    let log = read::<G>(text).map_err(|fault| Failure::bad("log/unreadable", format!("{}: {fault}", path.display())))?;
-    let notice = log.notice.clone();
-    let paper = Paper::reopen(path, text, log.good).map_err(Failure::ours)?;
-    let players = log.header.manners.players;
-    // Who was a computer stays one, unless the command says otherwise.
-    let level = |side: usize, said: Level| if players[side] == Level::Random.player() { Level::Random } else { said };
-    let levels = [level(0, args.red), level(1, args.blue)];
-    let resumed = Match::resume(start, log, Some(Box::new(paper.clone()))).map_err(ours)?;
-    converse(Session::new(resumed, levels, args.protocol), args.protocol, &paper, notice, ends)
-}
-
-fn ours(not_played: NotPlayed) -> Failure {
+pub(crate) fn ours(not_played: NotPlayed) -> Failure {
     Failure::ours(not_played)
 }
 
 /// A seed for which nobody knows the dice: the hasher of the standard library is seeded by the system.
-fn unknown_seed() -> u64 {
+pub fn unknown_seed() -> u64 {
     use std::hash::{BuildHasher, Hasher};
     std::collections::hash_map::RandomState::new().build_hasher().finish()
 }

@@ -3,14 +3,14 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use grognard_engine::log::{Folder, LogFault, ReadLog, Verified, read, read_header};
+use grognard_engine::log::{Folder, ReadLog, Verified, read};
 use grognard_engine::record::{Deed, Record, RecordOf};
-use grognard_engine::sample::Sample;
 use grognard_engine::{Game, Seat};
+use grognard_games::Visit;
 use serde_json::json;
 
-use super::files;
 use crate::failure::{Done, Failure};
+use crate::setting::{open_log, set_up_again, unreadable};
 
 #[derive(clap::Args)]
 pub struct ReplayArgs {
@@ -38,10 +38,20 @@ pub fn replay(args: &ReplayArgs) -> Done {
 }
 
 pub fn replay_to(args: &ReplayArgs, out: &mut dyn Write) -> Done {
-    let (text, game) = open(&args.log)?;
-    match game.as_str() {
-        Sample::NAME => shown(replay_of(Sample::default(), &read_of(&text, &args.log, out)?, args.json, out)),
-        other => Err(super::unknown_game(other)),
+    let (text, header) = open_log(&args.log)?;
+    set_up_again(&header)?.visit(Replayed { args, text: &text, out })
+}
+
+struct Replayed<'a> {
+    args: &'a ReplayArgs,
+    text: &'a str,
+    out: &'a mut dyn Write,
+}
+
+impl Visit for Replayed<'_> {
+    type Output = Done;
+    fn battle<G: Game>(self, start: G) -> Done {
+        shown(replay_of(start, &read_of(self.text, &self.args.log, self.out)?, self.args.json, self.out))
     }
 }
 
@@ -51,21 +61,21 @@ pub fn verify(args: &VerifyArgs) -> Done {
 }
 
 pub fn verify_to(args: &VerifyArgs, out: &mut dyn Write) -> Done {
-    let (text, game) = open(&args.log)?;
-    match game.as_str() {
-        Sample::NAME => verify_of(Sample::default(), &read_of(&text, &args.log, out)?, args, out),
-        other => Err(super::unknown_game(other)),
+    let (text, header) = open_log(&args.log)?;
+    set_up_again(&header)?.visit(Again { args, text: &text, out })
+}
+
+struct Again<'a> {
+    args: &'a VerifyArgs,
+    text: &'a str,
+    out: &'a mut dyn Write,
+}
+
+impl Visit for Again<'_> {
+    type Output = Done;
+    fn battle<G: Game>(self, start: G) -> Done {
+        verify_of(start, &read_of(self.text, &self.args.log, self.out)?, self.args, self.out)
     }
-}
-
-fn open(path: &std::path::Path) -> Result<(String, String), Failure> {
-    let text = files::read(path).map_err(|why| Failure::bad("log/unreadable", why))?;
-    let header = read_header(&text).map_err(|fault| unreadable(path, &fault))?;
-    Ok((text, header.game))
-}
-
-fn unreadable(path: &std::path::Path, fault: &LogFault) -> Failure {
-    Failure::bad("log/unreadable", format!("{}: {fault}", path.display()))
 }
 
 fn read_of<G: Game>(text: &str, path: &std::path::Path, out: &mut dyn Write) -> Result<ReadLog<G>, Failure> {

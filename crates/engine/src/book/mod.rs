@@ -110,6 +110,15 @@ impl Book {
         self.tables.iter().find(|table| table.name == name)
     }
 
+    /// A hash of every number of the tables: a player's own give another.
+    pub fn tables_hash(&self) -> String {
+        let mut hasher = blake3::Hasher::new();
+        for table in &self.tables {
+            hasher.update(format!("{} {:?}\n", table.name, table.kind).as_bytes());
+        }
+        hasher.finalize().to_hex().as_str()[..16].to_owned()
+    }
+
     /// A line of a ledger in a player's words: its table row's label, else the clause in short.
     pub fn label(&self, line: &Line) -> &str {
         let row = usize::from(line.row).checked_sub(1).and_then(|row| self.row_labels.get(row));

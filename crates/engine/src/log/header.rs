@@ -18,10 +18,16 @@ pub struct Header {
     /// The version of the game's events.
     pub events: u16,
     pub battle: String,
+    /// A battle file of the players' own, whole: the log stands alone.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_battle: Option<String>,
     /// The game's options, in its own terms.
     pub options: Value,
     /// The hash of all table data in use: a player's own numbers give another.
     pub tables: String,
+    /// The players' own tables, whole.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_tables: Option<String>,
     /// The match's generator; none where real dice are typed in.
     pub seed: Option<u64>,
     pub manners: Manners,
@@ -35,8 +41,10 @@ impl Header {
             game: game.to_owned(),
             events,
             battle: battle.into(),
+            own_battle: None,
             options: Value::Null,
             tables: String::new(),
+            own_tables: None,
             seed: None,
             manners: Manners::default(),
         }

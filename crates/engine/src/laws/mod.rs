@@ -6,6 +6,8 @@
 //! laws::offers_are_legal(&Sample::default(), 1, 30);
 //! ```
 
+mod whole;
+
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -21,6 +23,8 @@ use crate::offer::{Filling, Offer, Scope};
 use crate::random::{Random, pick};
 use crate::refusal::Refusal;
 use crate::seat::Seat;
+
+pub use whole::{Whole, whole_battle};
 
 /// A log in memory, shared with whoever looks at it.
 #[derive(Clone, Default)]

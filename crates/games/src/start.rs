@@ -1,0 +1,108 @@
+//! A battle set up under a game's rules, ready to be fought, and one door through which anything may be done with it.
+
+use grognard_engine::log::Header;
+use grognard_engine::sample::Sample;
+use grognard_engine::{Event, Game as Rulebook};
+use grognard_field::battle::{self, Faults};
+use serde_json::Value;
+
+use crate::{Game, LoadError, UnknownName};
+
+/// What to set up: the words of a command line, a form or a log's first line.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Order {
+    /// The name of a shipped battle; of a file of one's own, its name.
+    pub battle: String,
+    /// The text of a battle file of one's own.
+    pub own_battle: Option<String>,
+    /// Options in the game's terms; what is not stated keeps the book's default.
+    pub options: Value,
+    /// The text of a player's own tables.
+    pub own_tables: Option<String>,
+}
+
+/// Why a battle could not be set up.
+#[derive(Debug, thiserror::Error)]
+pub enum NotSetUp {
+    #[error("{0}")]
+    Unknown(#[from] UnknownName),
+    #[error("{0}")]
+    Battle(#[from] Faults),
+    #[error("{0}")]
+    Rules(#[from] LoadError),
+    /// This battle under this game: not here, and why.
+    #[error("{0}")]
+    NotPlayable(String),
+}
+
+/// The game of our own that proves the machinery.
+pub const SAMPLE: &str = Sample::NAME;
+
+/// A battle before its first decision, whichever game it is.
+#[derive(Clone)]
+pub enum Start {
+    Sample(Box<Sample>),
+}
+
+/// Something to be done with a battle of whichever game.
+pub trait Visit {
+    type Output;
+    fn battle<G: Rulebook>(self, start: G) -> Self::Output;
+}
+
+impl Start {
+    /// Sets a battle up under the game of that name.
+    pub fn set_up(game: &str, order: &Order) -> Result<Start, NotSetUp> {
+        if game == SAMPLE {
+            return match order.battle.as_str() {
+                SAMPLE => Ok(Start::Sample(Box::default())),
+                other => Err(UnknownName::new("battle of the sample game", other, [SAMPLE]).into()),
+            };
+        }
+        let game = Game::parse(game)?;
+        let battle = match &order.own_battle {
+            Some(text) => battle::load_for(&order.battle, text, game.terrain())?,
+            None => battle::shipped_battle(&order.battle)
+                .map_err(|_| UnknownName::new("battle", &order.battle, battle::shipped().iter().map(|(name, _)| *name)))?,
+        };
+        Err(NotSetUp::NotPlayable(game.can_play(&battle).err().unwrap_or_default()))
+    }
+
+    /// As a log's first line names it.
+    pub fn from_header(header: &Header) -> Result<Start, NotSetUp> {
+        Start::set_up(&header.game, &Order::from(header))
+    }
+
+    pub fn visit<V: Visit>(self, visitor: V) -> V::Output {
+        match self {
+            Start::Sample(start) => visitor.battle(*start),
+        }
+    }
+}
+
+impl From<&Header> for Order {
+    fn from(header: &Header) -> Order {
+        Order {
+            battle: header.battle.clone(),
+            own_battle: header.own_battle.clone(),
+            options: header.options.clone(),
+            own_tables: header.own_tables.clone(),
+        }
+    }
+}
+
+impl Order {
+    pub fn named(battle: impl Into<String>) -> Order {
+        Order { battle: battle.into(), ..Order::default() }
+    }
+
+    /// The first line of the log of this battle under game `G`.
+    pub fn header<G: Rulebook>(&self, start: &G) -> Header {
+        let mut header = Header::new(G::NAME, G::Event::VERSION, &self.battle);
+        header.own_battle = self.own_battle.clone();
+        header.options = self.options.clone();
+        header.own_tables = self.own_tables.clone();
+        header.tables = start.book().tables_hash();
+        header
+    }
+}
