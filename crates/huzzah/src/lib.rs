@@ -7,6 +7,7 @@ pub mod muster;
 pub mod officer;
 pub mod procedures;
 pub mod rules;
+pub mod setup;
 pub mod table;
 pub mod terrain;
 pub mod unit;

@@ -3,6 +3,7 @@
 pub mod grids;
 pub mod lookup;
 pub mod options;
+pub mod points;
 pub mod tests_tables;
 
 use std::sync::OnceLock;
@@ -13,6 +14,7 @@ use grognard_engine::umpire::Rulebook;
 use grids::{Morale, Nations, Officers, Ranges, SkirmishRatings, UnitQualities};
 pub use lookup::Lookup;
 pub use options::Options;
+use points::{Points, Scenario};
 use tests_tables::Tests;
 
 /// The texts this game is made of.
@@ -37,6 +39,8 @@ pub struct Rules {
     pub nations: Nations,
     pub ranges: Ranges,
     pub skirmish_ratings: SkirmishRatings,
+    pub points: Points,
+    pub scenario: Scenario,
 }
 
 impl Rules {
@@ -47,8 +51,9 @@ impl Rules {
         let tests = Tests::read(&mut read);
         let (morale, officers, unit_qualities) = (Morale::read(&mut read), Officers::read(&mut read), UnitQualities::read(&mut read));
         let (nations, ranges, skirmish_ratings) = (Nations::read(&mut read), Ranges::read(&mut read), SkirmishRatings::read(&mut read));
+        let (points, scenario) = (Points::read(&mut read), Scenario::read(&mut read));
         read.finish(())?;
-        Ok(Rules { book, options, lookup, tests, morale, officers, unit_qualities, nations, ranges, skirmish_ratings })
+        Ok(Rules { book, options, lookup, tests, morale, officers, unit_qualities, nations, ranges, skirmish_ratings, points, scenario })
     }
 
     /// The book as printed, with its default options.

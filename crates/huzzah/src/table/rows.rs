@@ -29,7 +29,7 @@ pub enum Whereabouts {
 }
 
 /// The state of one unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct UnitState {
     pub pose: Pose,
     pub formation: Formation,
@@ -94,7 +94,7 @@ pub enum OfficerFate {
 }
 
 /// The state of one officer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct OfficerState {
     pub x: Quanta,
     pub y: Quanta,

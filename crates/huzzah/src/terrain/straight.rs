@@ -47,6 +47,8 @@ pub struct Met {
     pub piece: Piece,
     pub how: Meets,
     pub clause: Clause,
+    /// It cannot go on there on a later order either.
+    pub closed: bool,
 }
 
 /// How far the ground lets a move go.
@@ -78,24 +80,24 @@ pub fn straight(terrain: &Terrain, going_on: &Move, rules: &Rules) -> Way {
         match how {
             Going::Barred if touch.at <= AGAINST => {
                 way.reached = 0.0;
-                way.met.push(Met { at: 0.0, piece, how: Meets::Halts, clause });
+                way.met.push(Met { at: 0.0, piece, how: Meets::Halts, clause, closed: true });
             }
             Going::At(share) if touch.at <= AGAINST => {
                 if touch.crosses {
                     slowest = slowest.max(times(share));
-                    way.met.push(Met { at: 0.0, piece, how: Meets::Crosses, clause });
+                    way.met.push(Met { at: 0.0, piece, how: Meets::Crosses, clause, closed: false });
                 }
             }
             Going::Placed if touch.at <= AGAINST => {
                 if touch.crosses {
                     way.set_down = Some(touch.clear);
-                    way.met.push(Met { at: touch.clear, piece, how: Meets::SetDown, clause });
+                    way.met.push(Met { at: touch.clear, piece, how: Meets::SetDown, clause, closed: false });
                 }
             }
             _ => match halts_at(&line.tag, how, clause, along) {
                 Some(clause) if touch.at < way.reached => {
                     way.reached = (touch.at - GRAZE).max(0.0);
-                    way.met.push(Met { at: way.reached, piece, how: Meets::Halts, clause });
+                    way.met.push(Met { at: way.reached, piece, how: Meets::Halts, clause, closed: how == Going::Barred });
                 }
                 _ => {}
             },
@@ -128,7 +130,7 @@ fn over_areas(terrain: &Terrain, going_on: &Move, slowest: f64, rules: &Rules, w
             Boundary::Crosses => continue,
             Boundary::Halts => Meets::Halts,
         };
-        way.met.push(Met { at: boundary.at, piece, how, clause });
+        way.met.push(Met { at: boundary.at, piece, how, clause, closed: how == Meets::Halts });
     }
     // HZ-OPN-03: open order without the Skirmish ability stays in broken or dense terrain.
     if walker.arm == Arm::Infantry && walker.formation == Formation::OpenOrder && !walker.skirmish_troops {
@@ -138,7 +140,7 @@ fn over_areas(terrain: &Terrain, going_on: &Move, slowest: f64, rules: &Rules, w
             && let Some(out) = first_open(way.reached, hidden)
         {
             way.reached = out;
-            way.met.push(Met { at: out, piece: Piece::Open, how: Meets::Halts, clause: HZ_OPN_03 });
+            way.met.push(Met { at: out, piece: Piece::Open, how: Meets::Halts, clause: HZ_OPN_03, closed: true });
         }
     }
 }
@@ -302,4 +304,28 @@ pub fn barriers<'t>(
         Some(Obstacle { shape: Shape::Line(&line.path), meet: Meet::Enter, hold: Hold::Ends, part: Part::Whole, tag })
     });
     areas.chain(lines)
+}
+
+/// Whether ground that is closed to it lies at a place, or within `clear` metres of it.
+pub fn is_closed(terrain: &Terrain, walker: Walker, place: V, clear: f64, rules: &Rules) -> bool {
+    terrain.areas.iter().any(|area| {
+        let (middle, radius) = area.outline.circle();
+        middle.distance(place) <= radius + clear
+            && matches!(going(walker, area.tag.ground(terrain.siege), rules).0, Going::Barred | Going::Placed)
+            && area.outline.holds(place, clear)
+    })
+}
+
+/// Whether a line closed to it lies between two places, bridges and fords apart.
+pub fn is_parted(terrain: &Terrain, walker: Walker, p: V, q: V, rules: &Rules) -> bool {
+    terrain.lines.iter().any(|line| {
+        line.path.windows(2).any(|w| {
+            let Some(share) = grognard_field::geometry::convex::segment_crossing(p, q, w[0], w[1]) else { return false };
+            let place = p.lerp(q, share);
+            let touch = Touch { at: 0.0, place, crosses: true, clear: 0.0 };
+            let from = Rect::point(p);
+            let going_on = Move { walker, from, along: (q - p).unit().unwrap_or(V::ZERO), leading: Side::Front, allowance: 0.0 };
+            matches!(line_going(terrain, &line.tag, &going_on, false, touch, rules).0, Going::Barred | Going::Placed)
+        })
+    })
 }

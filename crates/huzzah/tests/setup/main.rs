@@ -1,3 +1,4 @@
 //! Set-up: the ground in the book's words, what moves over it cost, deployment, line of communication.
 
 mod ground;
+mod start;
