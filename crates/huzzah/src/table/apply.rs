@@ -17,7 +17,7 @@ impl Table {
                     *begun = true;
                 }
             }
-            Event::PhaseEnded { side, phase } => self.end_phase(*side, *phase),
+            Event::PhaseEnded { .. } => self.end_phase(),
             Event::TurnEnded { .. } => self.frames.replace(Frame::TurnStart),
             Event::Ended { ending } => self.ending = Some(ending.clone()),
             Event::Tested(_) => {}
@@ -144,7 +144,7 @@ impl Table {
             Event::ObjectiveTaken { place, side, .. } => self.holders[usize::from(*place)] = *side,
             Event::CommandChecked { command, passed, immune, .. } => {
                 let state = &mut self.commands[command.index()];
-                (state.failed_check, state.immune) = (!passed, *immune);
+                (state.failed_check, state.passed_check, state.immune) = (!passed, *passed, *immune);
             }
             Event::CommandBroken { command, broken, .. } => {
                 let state = &mut self.commands[command.index()];
@@ -152,7 +152,21 @@ impl Table {
             }
             Event::ReorganiseTried { command, .. } => {
                 let state = &mut self.commands[command.index()];
-                (state.attempts, state.turns_off) = (state.attempts + 1, 0);
+                (state.attempts, state.turns_off) = (state.attempts.saturating_add(1), 0);
+            }
+            Event::ChecksTaken { side, .. } => {
+                let units = self.printed.armies[side.index()].units.clone();
+                self.units[usize::from(units.start)..usize::from(units.end)].iter_mut().for_each(|unit| unit.fell = false);
+            }
+            Event::Reorganised { unit, kills, .. } => {
+                let state = &mut self.units[unit.index()];
+                (state.staggers, state.kills) = (0, state.kills.saturating_add(*kills));
+                (state.whereabouts, state.returns) = (Whereabouts::Expected, true);
+                (state.routing, state.fled_before, state.fell, state.blown, state.out_of_control) = (false, false, false, false, false);
+            }
+            Event::OfficerEntered { officer, x, y, .. } => {
+                let state = &mut self.officers[officer.index()];
+                (state.fate, state.x, state.y, state.moved) = (OfficerFate::OnTable, *x, *y, true);
             }
         }
     }
@@ -173,6 +187,9 @@ impl Table {
         }
         for command in &mut self.commands {
             (command.orders, command.moves, command.barred) = (0, 0, false);
+            if command.broken {
+                command.turns_off = command.turns_off.saturating_add(1);
+            }
         }
         for officer in &mut self.officers {
             (officer.given, officer.at, officer.failed, officer.moved) = (0, None, false, false);
@@ -193,13 +210,9 @@ impl Table {
         }
     }
 
-    fn end_phase(&mut self, side: Side, phase: Phase) {
+    fn end_phase(&mut self) {
         while self.frames.depth() > 1 {
             self.frames.pop();
-        }
-        if phase == Phase::Rally {
-            let units = self.printed.armies[side.index()].units.clone();
-            self.units[usize::from(units.start)..usize::from(units.end)].iter_mut().for_each(|unit| unit.fell = false);
         }
     }
 

@@ -290,6 +290,24 @@ pub enum Event {
         command: CommandId,
         clause: Clause,
     },
+    /// All command checks of a side have been taken: what fell before no longer asks for one.
+    ChecksTaken {
+        side: Side,
+        clause: Clause,
+    },
+    /// A unit of a reorganised command waits to come back: without staggers, with so many more kills.
+    Reorganised {
+        unit: UnitId,
+        kills: u8,
+        clause: Clause,
+    },
+    /// An officer who was off the table comes onto it.
+    OfficerEntered {
+        officer: OfficerId,
+        x: Quanta,
+        y: Quanta,
+        clause: Clause,
+    },
 }
 
 impl grognard_engine::game::Event for Event {
@@ -340,7 +358,10 @@ impl grognard_engine::game::Event for Event {
             | Event::ObjectiveTaken { clause, .. }
             | Event::CommandChecked { clause, .. }
             | Event::CommandBroken { clause, .. }
-            | Event::ReorganiseTried { clause, .. } => *clause,
+            | Event::ReorganiseTried { clause, .. }
+            | Event::ChecksTaken { clause, .. }
+            | Event::Reorganised { clause, .. }
+            | Event::OfficerEntered { clause, .. } => *clause,
         });
     }
 

@@ -26,6 +26,8 @@ pub enum Whereabouts {
     RoutedOff,
     /// Broken: it retired off the table.
     RetiredOff,
+    /// Destroyed while its command was reorganised: no longer of its strength (HZ-REO-17).
+    Destroyed,
 }
 
 /// The state of one unit.
@@ -67,6 +69,8 @@ pub struct UnitState {
     pub attacked: bool,
     /// Turns that reinforcements have been held back.
     pub delayed: u8,
+    /// Its command has been reorganised: it comes back over the line of communication (HZ-REO-13).
+    pub returns: bool,
 }
 
 impl UnitState {
@@ -129,8 +133,9 @@ impl OfficerState {
 /// The state of one command.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct CommandState {
-    /// It failed its last command check.
+    /// It failed its last command check, or passed it.
     pub failed_check: bool,
+    pub passed_check: bool,
     /// It passed its last check with a Huzzah! and need not check again (HZ-CCK).
     pub immune: bool,
     /// Broken: no unit of it is left on the table.
