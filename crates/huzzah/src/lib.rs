@@ -3,6 +3,7 @@
 pub mod card;
 pub mod check;
 pub mod clause;
+pub mod facts;
 pub mod muster;
 pub mod officer;
 pub mod procedures;

@@ -212,6 +212,11 @@ impl Ranges {
         bands.into_iter().zip(to).find(|(_, to)| cm <= f64::from(**to)).map(|(band, _)| band)
     }
 
+    /// The farthest a battery reaches.
+    pub fn extreme(&self, weight: GunWeight) -> i32 {
+        self.to[weight as usize][2]
+    }
+
     pub fn bounce_through(&self, weight: GunWeight) -> i32 {
         self.to[weight as usize][3]
     }

@@ -36,6 +36,8 @@ pub struct Lookup {
     pub may_split_from: f64,
     pub fortress: Fortress,
     pub contours: [i32; 2],
+    /// HZ-HIL-08, in cm.
+    pub dead_ground: i32,
     pub staggers: Staggers,
 }
 
@@ -118,6 +120,7 @@ pub struct Fortress {
     pub wall_levels: i32,
     pub trench_levels: i32,
     pub dead_ground_each_level: i32,
+    pub breach_dead_ground: i32,
     /// Ups and Downs of an order to scale, for each level.
     pub scaling: Modifier,
 }
@@ -224,9 +227,11 @@ impl Lookup {
                 wall_levels: read.int("terrain_zones", "wall_levels"),
                 trench_levels: read.int("terrain_zones", "trench_levels"),
                 dead_ground_each_level: read.int("terrain_zones", "wall_dead_ground_each_level"),
+                breach_dead_ground: read.int("terrain_zones", "breach_dead_ground"),
                 scaling: read.modifier("mod_orders_special", "scaling_level"),
             },
             contours: [read.int("terrain_zones", "gentle_contours"), read.int("terrain_zones", "steep_contours")],
+            dead_ground: read.int("terrain_zones", "dead_ground"),
             staggers: staggers(read),
         }
     }

@@ -40,6 +40,9 @@ pub struct Options {
     /// Reading: a square under both cavalry and artillery keeps its Up 2 before the disadvantaged column is read.
     #[schemars(extend("x-clause" = "HZ-THR-47"))]
     pub square_keeps_its_bonus: bool,
+    /// Scaled games: the flank zones of formations deeper than wide open from the middle of the opposite flank.
+    #[schemars(extend("x-clause" = "HZ-FLK-05"))]
+    pub flank_zones_from_the_middle: bool,
 }
 
 impl Default for Options {
@@ -56,6 +59,7 @@ impl Default for Options {
             losers_inflict_staggers: true,
             all_depleted_is_also_most: true,
             square_keeps_its_bonus: true,
+            flank_zones_from_the_middle: false,
         }
     }
 }

@@ -121,7 +121,14 @@ struct Depth {
     clauses: Vec<Clause>,
 }
 
-pub fn threat_zone(facts: &ThreatZoneFacts, rules: &Rules) -> Found<Zone> {
+/// Depth in cm and number of faces alone, for those who ask often.
+pub fn zone_depth(facts: &ThreatZoneFacts, rules: &Rules) -> (i32, i32) {
+    let zone = shallowest(facts, rules);
+    zone.clauses.into_iter().for_each(grognard_engine::coverage::record);
+    (zone.cm, zone.faces)
+}
+
+fn shallowest(facts: &ThreatZoneFacts, rules: &Rules) -> Depth {
     let mut zone = on_ground(facts, facts.ground, rules);
     if let Some(partly) = facts.partly.filter(|partly| *partly != facts.ground) {
         // HZ-TER-02: the smallest of them, everywhere.
@@ -135,6 +142,11 @@ pub fn threat_zone(facts: &ThreatZoneFacts, rules: &Rules) -> Found<Zone> {
             zone.clauses.push(HZ_TER_04);
         }
     }
+    zone
+}
+
+pub fn threat_zone(facts: &ThreatZoneFacts, rules: &Rules) -> Found<Zone> {
+    let zone = shallowest(facts, rules);
     let cm = Length::whole(zone.cm);
     let entry = Zone { cm, bands: cm.in_bands(rules.lookup.band), faces: zone.faces };
     let words = match (zone.cm, zone.faces) {

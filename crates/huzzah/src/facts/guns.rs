@@ -1,0 +1,351 @@
+//! Guns (HZ-BOM-05..24, HZ-HIL-07..13, HZ-FOR-07, HZ-FOR-12): what lies ahead of a battery, how far, in sight, over whose heads, and what
+//! the shot bounces through to.
+
+use grognard_engine::UnitId;
+use grognard_engine::coverage::record;
+use grognard_field::geometry::aspect::{Division, arc_distance, in_arc, relative_bearing, side_of};
+use grognard_field::geometry::convex::{Convex, Cut};
+use grognard_field::geometry::{Amount, Bearing, Motion, Pose, Rect, Side as Edge, Turn, distance_to_point, gap, sweep};
+use smallvec::SmallVec;
+
+use super::contact::is_engaged;
+use super::footing::{footing, heights, on_wall, touches_line};
+use super::sight::{Between, Hides, Look};
+use super::{Stance, blocks};
+use crate::clause::*;
+use crate::procedures::lookups::range_band::row;
+use crate::procedures::permissions::fire_past_terrain::{Cover, FirePastTerrainFacts, Stands, fire_past_terrain};
+use crate::procedures::permissions::may_threaten::ArtilleryRange;
+use crate::table::Table;
+use crate::words::{Arm, Feature, Formation, GunWeight, Ground, RangeBand};
+
+/// A bombardment that could be fired now.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Shot {
+    pub battery: UnitId,
+    pub band: RangeBand,
+    /// To the nearest part of the target that lies ahead.
+    pub distance_cm: f64,
+    /// HZ-BOM-17: the guns have to be turned so.
+    pub sight: Option<Pose>,
+}
+
+/// Whose shots, target by target.
+pub type Shots = SmallVec<[Shot; 4]>;
+
+/// HZ-GAP-06: the row of the range table a battery uses.
+pub fn weight(table: &Table, battery: UnitId) -> GunWeight {
+    let card = table.card(battery);
+    row(card.weight, card.abilities.howitzer, card.abilities.rocket, table.rules())
+}
+
+/// The range of a target straight ahead of a battery standing so, in cm, with its band; nothing if it is not ahead or out of range.
+pub fn range(table: &Table, battery: UnitId, guns: &Rect, target: &Rect) -> Option<(f64, RangeBand)> {
+    let printed = table.printed();
+    let reach = printed.metres(table.rules().ranges.extreme(weight(table, battery))) + guns.rad + target.rad;
+    if (guns.c - target.c).length_squared() > reach * reach {
+        return None;
+    }
+    let metres = arc_distance(guns, Edge::Front, Bearing::NORTH, target)?;
+    // On the line is inside (HZ-BOM-30: the closer of two ranges).
+    let cm = printed.scale.units((metres - printed.tolerance.on_boundary()).max(0.0));
+    let band = table.rules().ranges.band(weight(table, battery), cm)?;
+    Some((printed.scale.units(metres), band))
+}
+
+fn at_range(band: RangeBand) -> ArtilleryRange {
+    match band {
+        RangeBand::Short => ArtilleryRange::Short,
+        RangeBand::Long => ArtilleryRange::Long,
+        RangeBand::Extreme => ArtilleryRange::Extreme,
+    }
+}
+
+/// HZ-HIL-08..11, HZ-FOR-07, HZ-FOR-12: whether all of a target that a battery could reach, to a depth if one is given, lies in dead ground.
+pub fn in_dead_ground(table: &Table, guns: &Rect, target: &Rect, depth: Option<f64>) -> bool {
+    let printed = table.printed();
+    let (terrain, rules) = (&printed.terrain, table.rules());
+    if terrain.heights.hills().is_empty() && !terrain.siege {
+        return false;
+    }
+    let (contact, slack) = (printed.tolerance.contact(), printed.tolerance.on_boundary());
+    let mut part = in_arc(guns, Edge::Front, Bearing::NORTH, target);
+    if let Some(depth) = depth {
+        part = part.cut(&Cut::new(guns.middle(Edge::Front) + guns.f * depth, -guns.f));
+    }
+    if part.is_empty() {
+        return false;
+    }
+    if let Some(levels) = on_wall(terrain, guns, contact) {
+        record(HZ_FOR_07);
+        let dead = printed.metres(rules.lookup.fortress.dead_ground_each_level * i32::from(levels));
+        let front = guns.edge(Edge::Front);
+        return part.corners().iter().all(|p| distance_to_point(&front, *p) <= dead + slack);
+    }
+    let below = |outline: &grognard_field::polygon::Polygon, dead: f64| {
+        !outline.meets_convex(&part, slack) && part.corners().iter().all(|p| outline.distance_to_edge(*p) <= dead + slack)
+    };
+    let dead = printed.metres(rules.lookup.dead_ground);
+    for hill in terrain.heights.hills() {
+        if adjacent(&hill.outline, guns, contact) {
+            record(HZ_HIL_10);
+        } else if below(&hill.outline, dead) {
+            record(HZ_HIL_08);
+            record(if terrain.heights.under(guns) >= hill.level { HZ_HIL_09 } else { HZ_HIL_11 });
+            return true;
+        }
+    }
+    let rubble = |feature| matches!(feature, Feature::Breach | Feature::BarricadedBreach);
+    let breach = printed.metres(rules.lookup.fortress.breach_dead_ground);
+    let from_the_top = terrain.areas.iter().filter(|area| rubble(area.tag.feature) && area.outline.touches(guns, contact));
+    let found = { from_the_top }.any(|area| below(&area.outline, breach));
+    if found {
+        record(HZ_FOR_12);
+    }
+    found
+}
+
+/// Touches an outline, from within or without.
+fn adjacent(outline: &grognard_field::polygon::Polygon, rect: &Rect, contact: f64) -> bool {
+    outline.edges().any(|(p, q)| grognard_field::geometry::gap_within(&Rect::segment(p, q), rect, contact).is_some())
+}
+
+/// What the target stands in or behind, as the permission to fire at it wants it.
+fn cover(table: &Table, guns: &Rect, target: &Stance) -> Cover {
+    let printed = table.printed();
+    let contact = printed.tolerance.contact();
+    if in_dead_ground(table, guns, &target.rect, None) {
+        return Cover::DeadGround;
+    }
+    let footing = footing(printed, target);
+    match footing.ground {
+        Ground::Buildings | Ground::StrongPoint if footing.garrison => return Cover::DeployedInBuilding,
+        Ground::Buildings | Ground::StrongPoint if !footing.partly => return Cover::Buildings,
+        Ground::Woods if !footing.partly => return in_wood(table, guns, target),
+        Ground::BrokenGround if !footing.partly => return Cover::BrokenGround,
+        _ => {}
+    }
+    let between = |path: &[grognard_field::geometry::V]| {
+        touches_line(path, &target.rect, contact) && path.windows(2).any(|w| parts(w[0], w[1], guns, &target.rect))
+    };
+    let behind = printed.terrain.lines.iter().filter(|line| between(&line.path)).find_map(|line| match line.tag.feature {
+        Feature::LowHedge | Feature::HighHedge => Some(Cover::BehindHedge),
+        Feature::LowWall | Feature::HighWall | Feature::Redoubt | Feature::FortressWall => Some(Cover::BehindWall),
+        _ => None,
+    });
+    behind.unwrap_or(Cover::Open)
+}
+
+/// The line through a stretch has the two bodies' middles on either side of it.
+pub fn parts(p: grognard_field::geometry::V, q: grognard_field::geometry::V, a: &Rect, b: &Rect) -> bool {
+    let side = |c: grognard_field::geometry::V| (q - p).cross(c - p);
+    side(a.c) * side(b.c) < 0.0
+}
+
+/// HZ-WOD-07, 13: at the edge towards the guns, or deeper in.
+fn in_wood(table: &Table, guns: &Rect, target: &Stance) -> Cover {
+    let printed = table.printed();
+    let contact = printed.tolerance.contact();
+    let mut deep = Cover::WoodEdge;
+    for (_, wood) in printed.terrain.areas_under(&target.rect).filter(|(_, area)| area.tag.feature.is_wood()) {
+        let part = in_arc(guns, Edge::Front, Bearing::NORTH, &target.rect);
+        let seen = part.corners().iter().any(|p| wood.outline.distance_to_edge(*p) <= contact && nearer(guns, *p, &part));
+        if seen {
+            return Cover::WoodEdge;
+        }
+        deep = if wood.tag.feature == Feature::LightWood { Cover::LightWood } else { Cover::HeavyWood };
+    }
+    deep
+}
+
+/// A corner on the side towards the guns.
+fn nearer(guns: &Rect, p: grognard_field::geometry::V, part: &Convex) -> bool {
+    let depth = |p: grognard_field::geometry::V| (p - guns.c).dot(guns.f);
+    let middle = part.corners().iter().map(|p| depth(*p)).sum::<f64>() / part.corners().len().max(1) as f64;
+    depth(p) <= middle
+}
+
+/// Where the guns stand, as the permission wants it.
+fn battery_stands(table: &Table, guns: &Rect, level: i32) -> Stands {
+    let printed = table.printed();
+    let contact = printed.tolerance.contact();
+    let against = |feature: &dyn Fn(Feature) -> bool| {
+        printed.terrain.lines.iter().any(|line| feature(line.tag.feature) && blocks::run_against(&line.path, guns, Edge::Front, contact).is_some())
+    };
+    if against(&|feature| matches!(feature, Feature::LowHedge | Feature::HighHedge)) {
+        Stands::ByHedge
+    } else if against(&|feature| feature == Feature::Cliff) {
+        Stands::CliffTop
+    } else if level > 0 {
+        Stands::Hill
+    } else {
+        Stands::Level
+    }
+}
+
+/// HZ-BOM-05, 08, 09, HZ-HIL-12, 13, HZ-WOD-13, HZ-BLD-10 and the rest: whether sight, friends and cover let guns standing so fire at a target.
+pub fn clear_to_fire(table: &Table, battery: UnitId, guns: &Rect, target: &Stance, band: RangeBand) -> bool {
+    let look = Look { from: guns, face: Edge::Front, target: &target.rect, ahead: true };
+    let Some(between) = Between::new(table, &look) else { return false };
+    let printed = table.printed();
+    let (side, other) = (table.side(battery), table.side(target.unit));
+    record(HZ_LOS_01);
+    let stands_between = |unit: &UnitId| *unit != battery && *unit != target.unit && between.holds(&table.rect(*unit));
+    if side != other && table.on_table(other).any(|unit| stands_between(&unit)) {
+        record(HZ_LOS_02);
+        return false;
+    }
+    let cover = cover(table, guns, target);
+    let level = printed.terrain.heights.under(guns);
+    let card = table.card(battery);
+    let plunging = card.abilities.howitzer || card.abilities.rocket;
+    let over_cover = plunging && matches!(cover, Cover::LightWood | Cover::Buildings | Cover::DeployedInBuilding);
+    let stands = battery_stands(table, guns, level);
+    match between.ground(&printed.terrain) {
+        None => {}
+        // HZ-DIF-06: from the edge of a cliff there is nothing before the guns.
+        Some(Hides::Ridge(_)) if stands == Stands::CliffTop => {}
+        Some(_) => return false,
+    }
+    let to_cm = |metres: f64| printed.scale.units(metres.max(0.0));
+    let mut nearest = f64::INFINITY;
+    if over_cover {
+        nearest = table.on_table(side).filter(|friend| *friend != battery).map(|friend| gap(&table.rect(friend), &target.rect)).fold(nearest, f64::min);
+    }
+    let facts = FirePastTerrainFacts {
+        howitzer: card.abilities.howitzer,
+        rocket: card.abilities.rocket && !card.abilities.howitzer,
+        battery: stands,
+        above_the_cover: level > heights(&printed.terrain, &target.rect).1,
+        range: at_range(band),
+        place: cover,
+        target_as_high: printed.terrain.heights.under(&target.rect) >= level,
+        over_friends: false,
+        friends_lower: false,
+        friends_range: ArtilleryRange::Short,
+        friends_to_target: if nearest.is_finite() { to_cm(nearest) } else { f64::MAX },
+    };
+    if facts.battery == Stands::Level && cover == Cover::Open && !table.on_table(side).any(|friend| stands_between(&friend)) {
+        return true;
+    }
+    if !fire_past_terrain(&facts, table.rules()).ruling.allowed {
+        return false;
+    }
+    table.on_table(side).filter(stands_between).all(|friend| {
+        let rect = table.rect(friend);
+        let friend_band = range(table, battery, guns, &rect).map_or(band, |(_, band)| band);
+        let over = FirePastTerrainFacts {
+            battery: if level > 0 { Stands::Hill } else { Stands::Level },
+            over_friends: true,
+            friends_lower: printed.terrain.heights.under(&rect) < level,
+            friends_range: at_range(friend_band),
+            friends_to_target: to_cm(gap(&rect, &target.rect)),
+            ..facts.clone()
+        };
+        fire_past_terrain(&over, table.rules()).ruling.allowed
+    })
+}
+
+/// Whether a target straight ahead of guns standing so is legitimate, its nearness aside (HZ-BOM-05, 10, 15).
+fn legitimate(table: &Table, battery: UnitId, guns: &Rect, target: &Stance) -> Option<(f64, RangeBand)> {
+    let (cm, band) = range(table, battery, guns, &target.rect)?;
+    let fresh = !table.has_bombarded(battery, target.unit);
+    (fresh && !is_engaged(table, target) && clear_to_fire(table, battery, guns, target, band)).then_some((cm, band))
+}
+
+/// HZ-BOM-06: the target is the nearest legitimate one straight ahead, and how far away.
+fn aimed(table: &Table, battery: UnitId, guns: &Rect, target: &Stance) -> Option<(f64, RangeBand)> {
+    let (cm, band) = legitimate(table, battery, guns, target)?;
+    let nearer = table.on_table(table.side(target.unit)).filter(|other| *other != target.unit).any(|other| {
+        let ahead = range(table, battery, guns, &table.rect(other));
+        ahead.is_some_and(|(there, _)| there < cm) && legitimate(table, battery, guns, &Stance::of(table, other)).is_some()
+    });
+    (!nearer).then_some((cm, band))
+}
+
+/// A battery that could fire at all in this phase.
+fn ready(table: &Table, battery: UnitId) -> bool {
+    let state = table.unit(battery);
+    let unlimbered = matches!(state.formation, Formation::Line | Formation::Unlimbered);
+    table.card(battery).arm == Arm::Artillery && state.on_table() && unlimbered && state.bombardments > 0 && !state.routing
+}
+
+/// Every enemy battery that can bombard a unit standing so, now.
+pub fn shots(table: &Table, target: &Stance) -> Shots {
+    let mut found = Shots::new();
+    for battery in table.units_of(table.side(target.unit).other()) {
+        if ready(table, battery) {
+            found.extend(shot(table, battery, target));
+        }
+    }
+    found
+}
+
+/// The bombardment one battery could fire at a unit standing so: straight ahead, or else with the guns sighted anew (HZ-BOM-17..20).
+pub fn shot(table: &Table, battery: UnitId, target: &Stance) -> Option<Shot> {
+    let guns = table.rect(battery);
+    let printed = table.printed();
+    let reach = printed.metres(table.rules().ranges.extreme(weight(table, battery))) + guns.rad * 2.0 + target.rect.rad;
+    if !ready(table, battery) || (guns.c - target.rect.c).length_squared() > reach * reach {
+        return None;
+    }
+    if range(table, battery, &guns, &target.rect).is_some() {
+        let (distance_cm, band) = aimed(table, battery, &guns, target)?;
+        return Some(Shot { battery, band, distance_cm, sight: None });
+    }
+    if table.unit(battery).sighted || is_engaged(table, &Stance::of(table, battery)) {
+        return None;
+    }
+    let (pose, turned) = sighted(table, battery, &target.rect)?;
+    let (distance_cm, band) = aimed(table, battery, &turned, target)?;
+    Some(Shot { battery, band, distance_cm, sight: Some(pose) })
+}
+
+/// HZ-BOM-17, 20: the guns wheel forward until the target's middle is straight ahead, or as far as they may; clear of every other unit.
+fn sighted(table: &Table, battery: UnitId, target: &Rect) -> Option<(Pose, Rect)> {
+    let printed = table.printed();
+    let (pose, size) = (table.unit(battery).pose, table.footprint(battery));
+    let guns = table.rect(battery);
+    let most = table.rules().lookup.moves.sight_the_guns * 100;
+    let off = relative_bearing(&guns, target.c);
+    let way = if off < 0 { Turn::Left } else { Turn::Right };
+    let motion = Motion::wheel_forward(way);
+    let amount = Amount(off.abs().min(most));
+    let path = motion.path(pose, size, amount);
+    let near = printed.tolerance.contact();
+    let blocked = table.all_units().filter(|unit| *unit != battery && table.unit(*unit).on_table()).any(|unit| {
+        let body = table.rect(unit);
+        path.may_meet(&guns, body.c, body.rad + near) && path.first_within(&guns, &body, near).is_some()
+    });
+    if blocked {
+        return None;
+    }
+    let turned = motion.pose(pose, size, amount);
+    Some((turned, Rect::at(turned, size)))
+}
+
+/// The ground a battery covers when it fires a shot.
+pub fn guns_of(table: &Table, shot: &Shot) -> Rect {
+    shot.sight.map_or_else(|| table.rect(shot.battery), |pose| Rect::at(pose, table.footprint(shot.battery)))
+}
+
+/// HZ-BOM-21..23: units beyond the target on the line of the shot, of either side, nearest first, with their distance in cm.
+pub fn behind(table: &Table, battery: UnitId, guns: &Rect, target: &Stance) -> SmallVec<[(UnitId, f64); 3]> {
+    let printed = table.printed();
+    let from = guns.middle(Edge::Front);
+    let face = side_of(&target.rect, from, Division::Diagonals);
+    let hit = target.rect.middle(face);
+    let mut found: SmallVec<[(UnitId, f64); 3]> = SmallVec::new();
+    let Some(along) = (hit - from).unit() else { return found };
+    let reach = printed.metres(table.rules().ranges.bounce_through(weight(table, battery)));
+    let slack = printed.tolerance.on_boundary();
+    record(HZ_BOM_22);
+    for unit in table.all_units().filter(|unit| *unit != target.unit && *unit != battery && table.unit(*unit).on_table()) {
+        if let Some(at) = sweep(&Rect::point(hit), along, reach + slack, &table.rect(unit)) {
+            record(HZ_BOM_21);
+            let place = found.partition_point(|(_, before)| *before <= at);
+            found.insert(place, (unit, printed.scale.units((at - slack).max(0.0))));
+        }
+    }
+    found
+}

@@ -1,0 +1,183 @@
+//! Line of sight (HZ-LOS-01..05, HZ-BRK-04): every straight line from a face to what of the target lies between its flank lines must be
+//! free of other units and of terrain that hides.
+
+use grognard_engine::UnitId;
+use grognard_engine::coverage::record;
+use grognard_field::geometry::aspect::in_arc;
+use grognard_field::geometry::convex::Convex;
+use grognard_field::geometry::{Bearing, Rect, Side as Edge, V};
+use grognard_field::polygon::Polygon;
+
+use super::footing::touches_line;
+use crate::clause::*;
+use crate::table::Table;
+use crate::terrain::Terrain;
+use crate::words::Feature;
+
+/// What hides a target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hides {
+    Unit(UnitId),
+    Area(u16),
+    Line(u16),
+    Ridge(u16),
+}
+
+/// A look from a face at a target.
+#[derive(Clone, Copy, Debug)]
+pub struct Look<'a> {
+    pub from: &'a Rect,
+    pub face: Edge,
+    pub target: &'a Rect,
+    /// Only what lies between the flank lines is looked at (artillery); else the whole target.
+    pub ahead: bool,
+}
+
+/// The ground over which the lines of a look run, and how high its ends are.
+pub struct Between {
+    hull: Convex,
+    observer: i32,
+    target: i32,
+    middle: V,
+    radius: f64,
+    from: Rect,
+    to: Rect,
+    slack: f64,
+    contact: f64,
+}
+
+impl Between {
+    /// Nothing if no part of the target is ahead of the face.
+    pub fn new(table: &Table, look: &Look) -> Option<Between> {
+        let printed = table.printed();
+        let seen = if look.ahead { in_arc(look.from, look.face, Bearing::NORTH, look.target) } else { Convex::from(look.target) };
+        if seen.is_empty() {
+            return None;
+        }
+        let [left, right] = look.from.ends(look.face);
+        let mut points = [V::ZERO; 12];
+        let mut count = 2;
+        (points[0], points[1]) = (left, right);
+        for p in seen.corners().iter().take(10) {
+            points[count] = *p;
+            count += 1;
+        }
+        let points = &points[..count];
+        let (low, high) = points.iter().fold((left, left), |(l, h), p| {
+            (grognard_field::geometry::v(l.x.min(p.x), l.y.min(p.y)), grognard_field::geometry::v(h.x.max(p.x), h.y.max(p.y)))
+        });
+        let middle = low.lerp(high, 0.5);
+        let heights = &printed.terrain.heights;
+        Some(Between {
+            hull: Convex::hull(points),
+            observer: heights.under(look.from),
+            target: heights.under(look.target),
+            middle,
+            radius: points.iter().map(|p| p.distance(middle)).fold(0.0, f64::max),
+            from: *look.from,
+            to: *look.target,
+            slack: printed.tolerance.on_boundary(),
+            contact: printed.tolerance.contact(),
+        })
+    }
+
+    /// HZ-LOS-02: a body stands across one of the lines.
+    pub fn holds(&self, body: &Rect) -> bool {
+        let reach = self.radius + body.rad;
+        (body.c - self.middle).length_squared() <= reach * reach && self.hull.overlaps(&Convex::from(body), self.slack)
+    }
+
+    fn line_crosses(&self, path: &[V]) -> bool {
+        path.windows(2).any(|w| {
+            let reach = self.radius + w[0].distance(w[1]) * 0.5;
+            (w[0].lerp(w[1], 0.5) - self.middle).length_squared() <= reach * reach && self.hull.overlaps(&Convex::hull(w), self.slack)
+        })
+    }
+
+    fn area_crosses(&self, outline: &Polygon) -> bool {
+        let (middle, radius) = outline.circle();
+        let reach = self.radius + radius;
+        (middle - self.middle).length_squared() <= reach * reach && outline.meets_convex(&self.hull, self.slack)
+    }
+
+    /// HZ-LOS-03, HZ-LOS-04: a feature higher than the observer hides all beyond it; one as high hides what is beyond and not higher.
+    fn hides(&self, level: i32) -> bool {
+        if level > self.observer {
+            record(HZ_LOS_04);
+            true
+        } else if level == self.observer && self.target <= level {
+            record(HZ_LOS_03);
+            true
+        } else {
+            false
+        }
+    }
+
+    /// The first piece of ground that hides the target. What observer or target stands in or against is not between them: the rules of
+    /// that ground say who is reached there.
+    pub fn ground(&self, terrain: &Terrain) -> Option<Hides> {
+        for (n, area) in terrain.areas.iter().enumerate() {
+            let feature = area.tag.feature;
+            if !matches!(
+                feature,
+                Feature::LightWood | Feature::HeavyWood | Feature::Buildings | Feature::StrongPoint | Feature::BrokenGround
+            ) || !self.area_crosses(&area.outline)
+            {
+                continue;
+            }
+            let own = [&self.from, &self.to].into_iter().any(|r| area.outline.touches(r, self.contact));
+            let level = terrain.heights.at(area.outline.circle().0);
+            if !own && self.hides(level) {
+                if feature == Feature::BrokenGround {
+                    record(HZ_BRK_04);
+                }
+                return Some(Hides::Area(n as u16));
+            }
+        }
+        for (n, line) in terrain.lines.iter().enumerate() {
+            let raised = matches!(
+                line.tag.feature,
+                Feature::LowHedge
+                    | Feature::HighHedge
+                    | Feature::LowWall
+                    | Feature::HighWall
+                    | Feature::Redoubt
+                    | Feature::FortressWall
+            );
+            if !raised || !self.line_crosses(&line.path) {
+                continue;
+            }
+            let own = [&self.from, &self.to].into_iter().any(|r| touches_line(&line.path, r, self.contact));
+            let level = line.path.first().map_or(0, |p| terrain.heights.at(*p));
+            if !own && self.hides(level) {
+                return Some(Hides::Line(n as u16));
+            }
+        }
+        for (n, ridge) in terrain.ridges.iter().enumerate() {
+            if !self.line_crosses(ridge) {
+                continue;
+            }
+            // HZ-LOS-05: who stands on the ridge looks over it, and is seen on it.
+            let own = [&self.from, &self.to].into_iter().any(|r| touches_line(ridge, r, self.contact));
+            let level = ridge.iter().map(|p| terrain.heights.at(*p)).max().unwrap_or(0);
+            if own {
+                record(HZ_LOS_05);
+            } else if self.hides(level) {
+                return Some(Hides::Ridge(n as u16));
+            }
+        }
+        None
+    }
+}
+
+/// HZ-LOS-01: what hides a target from a face, units first; nothing if it is in sight.
+pub fn hidden(table: &Table, look: &Look, observer: UnitId, target: UnitId) -> Option<Hides> {
+    record(HZ_LOS_01);
+    let between = Between::new(table, look)?;
+    let other = |unit: &UnitId| *unit != observer && *unit != target && table.unit(*unit).on_table();
+    if let Some(unit) = table.all_units().filter(other).find(|unit| between.holds(&table.rect(*unit))) {
+        record(HZ_LOS_02);
+        return Some(Hides::Unit(unit));
+    }
+    between.ground(&table.printed().terrain)
+}

@@ -1,0 +1,179 @@
+//! Who threatens whom (HZ-THR-01, HZ-THZ-03, HZ-THZ-07, HZ-THZ-08, HZ-THZ-12), and from where.
+
+use grognard_engine::coverage::record;
+use grognard_engine::{Side, UnitId};
+use grognard_field::geometry::{Rect, Side as Edge};
+use smallvec::SmallVec;
+
+use super::flank::{Aspect, threat_from};
+use super::footing::{Footing, crosses, footing, touches_line};
+use super::guns::in_dead_ground;
+use super::zone::{Asked, FaceZone, Zones};
+use super::{Stance, zones};
+use crate::clause::*;
+use crate::procedures::permissions::may_threaten::{MayThreatenFacts, Place, may_threaten};
+use crate::table::Table;
+use crate::words::{Arm, Feature, Ground};
+
+/// Enemies whose zones cover a unit.
+pub type Threateners = SmallVec<[Threat; 6]>;
+
+/// One enemy whose zone covers a unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Threat {
+    pub by: UnitId,
+    pub aspect: Aspect,
+}
+
+/// HZ-SKS-05..08: whether the skirmishers of `by` deepen its zone against that unit.
+pub fn skirmished(table: &Table, by: UnitId, target: &Stance) -> bool {
+    table.superiority() == Some(table.side(by)) && reached_by_skirmishers(table, target, None)
+}
+
+fn reached_by_skirmishers(table: &Table, target: &Stance, known: Option<Footing>) -> bool {
+    table.card(target.unit).arm != Arm::Cavalry && !known.unwrap_or_else(|| footing(table.printed(), target)).in_dense()
+}
+
+/// What of the target's place the zones' shape does not tell.
+fn place(table: &Table, target: &Stance, ground: Footing, by: &Rect) -> Option<(Place, bool)> {
+    let printed = table.printed();
+    let contact = printed.tolerance.contact();
+    if ground.garrison {
+        return Some((Place::DeployedInBuilding, false));
+    }
+    if ground.ground == Ground::Buildings && !ground.partly {
+        return Some((Place::Buildings, false));
+    }
+    let inner = target.rect.grown(-contact);
+    printed
+        .terrain
+        .lines
+        .iter()
+        .find(|line| (line.tag.sunken || line.tag.feature == Feature::DeepSunken) && crosses(&line.path, &inner))
+        .map(|line| {
+            let place = if line.tag.feature == Feature::DeepSunken { Place::DeepSunken } else { Place::SunkenRiver };
+            (place, touches_line(&line.path, by, contact))
+        })
+}
+
+/// One question about a target, with what is worked out once for all threateners.
+pub struct Inquiry<'t> {
+    table: &'t Table,
+    target: Stance,
+    enemy: Side,
+    footing: Option<Footing>,
+    skirmished: bool,
+    contact: f64,
+    slack: f64,
+}
+
+impl<'t> Inquiry<'t> {
+    pub fn new(table: &'t Table, target: Stance) -> Inquiry<'t> {
+        let tolerance = table.printed().tolerance;
+        let enemy = table.side(target.unit).other();
+        let superior = table.superiority() == Some(enemy);
+        let footing = superior.then(|| footing(table.printed(), &target));
+        let skirmished = superior && reached_by_skirmishers(table, &target, footing);
+        Inquiry { table, target, enemy, footing, skirmished, contact: tolerance.contact(), slack: tolerance.on_boundary() }
+    }
+
+    /// The edge over which a unit threatens the target, with that zone; nothing if it does not.
+    pub fn over<'z>(&self, by: &Stance, zones: &'z Zones) -> Option<(Edge, &'z FaceZone)> {
+        if !zones.may_hold(&self.target.rect) {
+            return None;
+        }
+        let asked = Asked { rect: &self.target.rect, skirmished: self.skirmished };
+        let (n, face) = zones.faces.iter().enumerate().find(|(_, face)| {
+            face.touches(asked, self.slack) && face.reaches(asked, self.masks(face), self.contact, self.slack)
+        })?;
+        self.allowed(by, face).then_some((Edge::ALL[n], face))
+    }
+
+    /// HZ-THZ-07: the target's friends that stand in a zone.
+    fn masks(&self, face: &FaceZone) -> impl Iterator<Item = Rect> + use<'_, 't> {
+        let whole = face.rect(true);
+        let unit = self.target.unit;
+        let friends = self.table.on_table(self.enemy.other()).filter(move |friend| *friend != unit);
+        friends.map(|friend| self.table.rect(friend)).filter(move |rect| {
+            whole.as_ref().is_some_and(|whole| {
+                let reach = whole.rad + rect.rad;
+                (whole.c - rect.c).length_squared() <= reach * reach
+            })
+        })
+    }
+
+    /// What the permission says of targets in buildings and in sunken ground, and dead ground of guns.
+    fn allowed(&self, by: &Stance, face: &FaceZone) -> bool {
+        let card = self.table.card(by.unit);
+        let ground = self.footing.unwrap_or_else(|| footing(self.table.printed(), &self.target));
+        if card.arm == Arm::Artillery && in_dead_ground(self.table, &by.rect, &self.target.rect, Some(face.depth(false))) {
+            return false;
+        }
+        let Some((place, at_the_edge)) = place(self.table, &self.target, ground, &by.rect) else { return true };
+        let state = self.table.unit(by.unit);
+        let facts = MayThreatenFacts {
+            arm: card.arm,
+            formation: by.formation,
+            cossack: card.abilities.cossack,
+            blown: state.blown,
+            at_the_edge,
+            target: self.table.card(self.target.unit).arm,
+            place,
+            ..MayThreatenFacts::default()
+        };
+        let fate = may_threaten(&facts, self.table.rules());
+        // HZ-FAV-11: ignoring a threat is the test's affair; the zone is there all the same.
+        let ruling = fate.ruling;
+        ruling.allowed || ruling.clause == HZ_FAV_11
+    }
+
+    /// Every enemy whose zone covers the target.
+    pub fn all(&self) -> Threateners {
+        let mut found = Threateners::new();
+        for by in self.table.units_of(self.enemy) {
+            let zones = self.table.cache().zones(by);
+            if zones.reach <= 0.0 || !self.table.unit(by).on_table() {
+                continue;
+            }
+            if !zones.may_hold(&self.target.rect) {
+                continue;
+            }
+            let stance = Stance::of(self.table, by);
+            if let Some((edge, face)) = self.over(&stance, zones) {
+                record(HZ_THZ_03);
+                let aspect = threat_from(self.table, &stance, edge, face, &self.target);
+                found.push(Threat { by, aspect });
+            }
+        }
+        found
+    }
+}
+
+/// Every enemy whose zone covers a unit in a stance.
+pub fn threateners(table: &Table, target: &Stance) -> Threateners {
+    Inquiry::new(table, *target).all()
+}
+
+/// Whether any enemy zone covers it (HZ-ORD-02, HZ-RLY-08, HZ-CCK-04).
+pub fn is_threatened(table: &Table, target: &Stance) -> bool {
+    let inquiry = Inquiry::new(table, *target);
+    table
+        .units_of(inquiry.enemy)
+        .filter(|by| table.unit(*by).on_table())
+        .any(|by| inquiry.over(&Stance::of(table, by), table.cache().zones(by)).is_some())
+}
+
+/// Whether the zone of `by`, in a stance, would cover an enemy where that enemy stands.
+pub fn would_threaten(table: &Table, by: &Stance, target: UnitId) -> bool {
+    let zones = stance_zones(table, by);
+    Inquiry::new(table, Stance::of(table, target)).over(by, &zones).is_some()
+}
+
+/// The zones of a unit in a stance; those kept by the table if it stands so.
+pub fn stance_zones(table: &Table, stance: &Stance) -> Zones {
+    if *stance == Stance::of(table, stance.unit) {
+        return table.cache().zones(stance.unit).clone();
+    }
+    let friends = table.on_table(table.side(stance.unit)).filter(|friend| *friend != stance.unit).map(|friend| table.rect(friend));
+    zones::zones_of(table.printed(), table.unit(stance.unit), stance, friends)
+}

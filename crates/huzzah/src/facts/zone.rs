@@ -1,0 +1,406 @@
+//! The shape of a threat zone: the ground before a face between its flank lines (HZ-FLK-01, HZ-FLK-02, HZ-THZ-01), cut off whole at the
+//! nearest friend, cut off line by line where terrain stops it, and not reaching behind enemies.
+
+use core::ops::Range;
+
+use grognard_field::geometry::{Rect, Side, V, gap_within, v};
+use smallvec::SmallVec;
+
+/// Stretches of a face, as places along it to the right of its middle.
+pub type Stretches = SmallVec<[(f64, f64); 4]>;
+
+/// Part of a zone that terrain has cut: from where to where along the face, and how deep at either end.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Strip {
+    from: f64,
+    to: f64,
+    near: f64,
+    far: f64,
+}
+
+/// The threat zone of one face.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FaceZone {
+    /// The middle of the face.
+    base: V,
+    /// Out from the face.
+    out: V,
+    half: f64,
+    /// Metres deep against everybody.
+    depth: f64,
+    /// Metres deep against those whom a superior skirmish line reaches (HZ-THZ-12).
+    deeper: f64,
+    /// Where terrain cuts it; nothing where it does not.
+    strips: Vec<Strip>,
+}
+
+/// The threat zones of a unit, cut by its friends and by terrain but not masked by enemies: who is masked depends on who is asked about.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Zones {
+    pub faces: SmallVec<[FaceZone; 1]>,
+    /// The middle of the unit, and how far from there its zones could reach if nothing cut them.
+    pub middle: V,
+    pub reach: f64,
+}
+
+/// Whom a zone is asked about.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    pub rect: &'a Rect,
+    /// Skirmisher superiority reaches it: infantry or artillery in the open.
+    pub skirmished: bool,
+}
+
+impl FaceZone {
+    pub fn before(of: &Rect, side: Side, depth: f64, deeper: f64) -> FaceZone {
+        let (depth, deeper) = (depth.max(0.0), deeper.max(depth).max(0.0));
+        FaceZone { base: of.middle(side), out: of.outward(side), half: of.half_edge(side), depth, deeper, strips: Vec::new() }
+    }
+
+    /// x along the face to the right, y out from it.
+    pub fn local(&self, p: V) -> V {
+        let d = p - self.base;
+        v(d.dot(self.out.right()), d.dot(self.out))
+    }
+
+    /// The inverse of [`FaceZone::local`].
+    pub fn world(&self, p: V) -> V {
+        self.base + self.out.right() * p.x + self.out * p.y
+    }
+
+    pub fn is_nothing(&self) -> bool {
+        self.deeper <= 0.0
+    }
+
+    /// How deep it is for the one who is asked about, where neither friend nor terrain cuts it.
+    pub fn depth(&self, skirmished: bool) -> f64 {
+        if skirmished { self.deeper } else { self.depth }
+    }
+
+    /// The whole of it as a rectangle, terrain aside; nothing if it has no depth.
+    pub fn rect(&self, skirmished: bool) -> Option<Rect> {
+        let hd = self.depth(skirmished) * 0.5;
+        (hd > 0.0).then(|| Rect::new(self.base + self.out * hd, self.out, self.half, hd))
+    }
+
+    /// HZ-THZ-06: cut off along its whole front at the nearest part of a friend between the flank lines. A friend that only brushes a
+    /// flank line is not in it.
+    pub fn trim(&mut self, friend: &Rect, slack: f64) {
+        let reach = friend.rad + self.half + self.deeper;
+        if (friend.c - self.base).length_squared() > reach * reach {
+            return;
+        }
+        let corners = friend.corners().map(|p| self.local(p));
+        let Some((nearest, farthest)) = shadow(&corners, -self.half + slack..self.half - slack) else { return };
+        if farthest <= slack {
+            return;
+        }
+        let nearest = nearest.max(0.0);
+        self.depth = self.depth.min(nearest);
+        self.deeper = self.deeper.min(nearest);
+    }
+
+    /// Stopped where a straight obstacle crosses it, on every line that meets the obstacle, `over` metres beyond. What lies nearer to the
+    /// face than `from` does not stop it.
+    pub fn stop(&mut self, p: V, q: V, from: f64, over: f64) {
+        let (mut a, mut b) = (self.local(p), self.local(q));
+        if a.x > b.x {
+            (a, b) = (b, a);
+        }
+        let most = self.deeper;
+        if b.x <= -self.half || a.x >= self.half || b.x - a.x <= f64::EPSILON || (a.y.min(b.y) + over >= most) || a.y.max(b.y) < from {
+            return;
+        }
+        let y = |x: f64| a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x);
+        let (mut lo, mut hi) = (a.x.max(-self.half), b.x.min(self.half));
+        // Only the part that lies beyond `from`.
+        if from.is_finite() && (y(lo) < from || y(hi) < from) {
+            let at = a.x + (from - a.y) * (b.x - a.x) / (b.y - a.y);
+            if y(lo) < from {
+                lo = at;
+            } else {
+                hi = at;
+            }
+        }
+        if hi - lo <= f64::EPSILON {
+            return;
+        }
+        if self.strips.is_empty() {
+            self.strips.push(Strip { from: -self.half, to: self.half, near: most, far: most });
+        }
+        let cut = Strip { from: lo, to: hi, near: (y(lo) + over).max(0.0), far: (y(hi) + over).max(0.0) };
+        let mut out = Vec::with_capacity(self.strips.len() + 2);
+        for strip in self.strips.drain(..) {
+            strip.cut_by(&cut, &mut out);
+        }
+        self.strips = out;
+    }
+
+    /// Whether any part of a footprint is inside (HZ-THZ-03; the boundary is), leaving aside what masks it.
+    pub fn touches(&self, asked: Asked, slack: f64) -> bool {
+        let Some(whole) = self.rect(asked.skirmished) else { return false };
+        if gap_within(&whole, asked.rect, slack).is_none() {
+            return false;
+        }
+        self.strips.is_empty() || !self.covered(asked, slack).is_empty()
+    }
+
+    /// The stretches of the face before which a footprint lies inside the zone; empty if it is not in it.
+    pub fn covered(&self, asked: Asked, slack: f64) -> Stretches {
+        let mut found = Stretches::new();
+        let limit = self.depth(asked.skirmished);
+        if limit <= 0.0 {
+            return found;
+        }
+        let corners = asked.rect.corners().map(|p| self.local(p));
+        let whole = [Strip { from: -self.half, to: self.half, near: limit, far: limit }];
+        let strips = if self.strips.is_empty() { &whole[..] } else { &self.strips[..] };
+        for strip in strips.iter().filter(|s| s.near.max(s.far) > slack) {
+            if let Some((from, to)) = strip.capped(limit).meets(&corners, slack) {
+                match found.last_mut() {
+                    Some(last) if from <= last.1 + slack => last.1 = last.1.max(to),
+                    _ => found.push((from, to)),
+                }
+            }
+        }
+        found
+    }
+
+    /// HZ-THZ-07: does not reach behind a body. The body is taken a little wider, so that what stands exactly in its shadow is hidden.
+    pub fn mask(&mut self, body: &Rect, slack: f64) {
+        let reach = body.rad + self.half + self.deeper;
+        if (body.c - self.base).length_squared() > reach * reach {
+            return;
+        }
+        let body = body.grown(2.0 * slack);
+        let corners = body.corners();
+        if corners.iter().all(|p| self.local(*p).y <= 3.0 * slack) {
+            return;
+        }
+        for i in 0..4 {
+            self.stop(corners[i], corners[(i + 1) % 4], f64::NEG_INFINITY, 0.0);
+        }
+    }
+
+    /// HZ-THZ-08: nothing before that part of the face which a body touches.
+    pub fn close(&mut self, body: &Rect, contact: f64) {
+        let face = Rect::new(self.base, self.out, self.half, 0.0);
+        if gap_within(&face, body, contact).is_none() {
+            return;
+        }
+        let corners = body.grown(contact).corners().map(|p| self.local(p));
+        let strip = Strip { from: -self.half, to: self.half, near: 0.0, far: 0.0 };
+        if let Some((from, to)) = strip.capped(0.0).meets(&corners, contact * 0.01) {
+            self.stop(self.world(v(from, 0.0)), self.world(v(to, 0.0)), f64::NEG_INFINITY, 0.0);
+        }
+    }
+
+    /// HZ-THZ-07, HZ-THZ-08: whether a footprint is inside what masks and its own touch leave of the zone.
+    pub fn reaches(&self, asked: Asked, masks: impl Iterator<Item = Rect>, contact: f64, slack: f64) -> bool {
+        if !self.touches(asked, slack) {
+            return false;
+        }
+        let mut left = self.clone();
+        left.close(asked.rect, contact);
+        for mask in masks {
+            left.mask(&mask, slack);
+        }
+        left.touches(asked, slack)
+    }
+
+    /// The outline of it as straight stretches, for sweeps: whoever enters it from outside crosses one of them.
+    pub fn outline(&self, skirmished: bool) -> SmallVec<[(V, V); 8]> {
+        let limit = self.depth(skirmished);
+        let mut out = SmallVec::new();
+        if limit <= 0.0 {
+            return out;
+        }
+        let whole = [Strip { from: -self.half, to: self.half, near: limit, far: limit }];
+        let strips = if self.strips.is_empty() { &whole[..] } else { &self.strips[..] };
+        for strip in strips {
+            let corners = strip.capped(limit).corners();
+            for i in 0..corners.len() {
+                let (p, q) = (corners[i], corners[(i + 1) % corners.len()]);
+                if p != q {
+                    out.push((self.world(p), self.world(q)));
+                }
+            }
+        }
+        out
+    }
+
+    /// Whether a place is inside it.
+    pub fn holds(&self, p: V, skirmished: bool, slack: f64) -> bool {
+        let l = self.local(p);
+        let limit = self.depth(skirmished);
+        if limit <= 0.0 || l.y < -slack || l.x.abs() > self.half + slack {
+            return false;
+        }
+        if self.strips.is_empty() {
+            return l.y <= limit + slack;
+        }
+        self.strips
+            .iter()
+            .filter(|s| l.x >= s.from - slack && l.x <= s.to + slack)
+            .any(|s| l.y <= s.deep_at(l.x.clamp(s.from, s.to)).min(limit) + slack)
+    }
+
+    /// Whether the whole of a straight stretch is inside it.
+    pub fn holds_all(&self, p: V, q: V, skirmished: bool, slack: f64) -> bool {
+        if !self.holds(p, skirmished, slack) || !self.holds(q, skirmished, slack) {
+            return false;
+        }
+        // Its depth changes direction only where strips meet.
+        let (a, b) = (self.local(p), self.local(q));
+        let between = |x: f64| (x - a.x) * (x - b.x) < 0.0;
+        self.strips.iter().flat_map(|s| [s.from, s.to]).filter(|x| between(*x)).all(|x| {
+            let y = a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x);
+            [x - slack, x + slack].into_iter().all(|x| self.holds(self.world(v(x, y)), skirmished, slack))
+        })
+    }
+
+    /// The polygons it is made of, for whoever draws or measures it.
+    pub fn pieces(&self, skirmished: bool) -> impl Iterator<Item = SmallVec<[V; 5]>> + '_ {
+        let limit = self.depth(skirmished);
+        let whole = Strip { from: -self.half, to: self.half, near: limit, far: limit };
+        let clear = self.strips.is_empty().then_some(whole);
+        let cut = self.strips.iter().copied();
+        clear.into_iter().chain(cut).filter(move |_| limit > 0.0).map(move |strip| {
+            let corners = strip.capped(limit).corners();
+            corners.iter().map(|p| self.world(*p)).collect()
+        })
+    }
+}
+
+impl Zones {
+    /// Told by circles: whether a body could be in it, or cut it.
+    pub fn may_hold(&self, body: &Rect) -> bool {
+        let reach = self.reach + body.rad;
+        (body.c - self.middle).length_squared() <= reach * reach
+    }
+
+    pub fn is_nothing(&self) -> bool {
+        self.faces.iter().all(FaceZone::is_nothing)
+    }
+
+    pub fn touches(&self, asked: Asked, slack: f64) -> bool {
+        self.faces.iter().any(|face| face.touches(asked, slack))
+    }
+
+    pub fn reaches(&self, asked: Asked, masks: impl Iterator<Item = Rect> + Clone, contact: f64, slack: f64) -> bool {
+        self.faces.iter().any(|face| face.reaches(asked, masks.clone(), contact, slack))
+    }
+}
+
+impl Strip {
+    fn deep_at(&self, x: f64) -> f64 {
+        if self.to <= self.from { self.near } else { self.near + (self.far - self.near) * (x - self.from) / (self.to - self.from) }
+    }
+
+    fn part(&self, from: f64, to: f64) -> Strip {
+        Strip { from, to, near: self.deep_at(from), far: self.deep_at(to) }
+    }
+
+    /// What is left of it where another is not as deep, piece by piece.
+    fn cut_by(self, cut: &Strip, out: &mut Vec<Strip>) {
+        let (from, to) = (self.from.max(cut.from), self.to.min(cut.to));
+        if to - from <= f64::EPSILON {
+            out.push(self);
+            return;
+        }
+        if self.from < from {
+            out.push(self.part(self.from, from));
+        }
+        let (ours, theirs) = (self.part(from, to), cut.part(from, to));
+        let (start, end) = (ours.near - theirs.near, ours.far - theirs.far);
+        if start <= 0.0 && end <= 0.0 {
+            out.push(ours);
+        } else if start >= 0.0 && end >= 0.0 {
+            out.push(theirs);
+        } else {
+            let cross = from + (to - from) * start / (start - end);
+            let (first, second) = if start < 0.0 { (ours, theirs) } else { (theirs, ours) };
+            out.push(first.part(from, cross));
+            out.push(second.part(cross, to));
+        }
+        if to < self.to {
+            out.push(self.part(to, self.to));
+        }
+    }
+
+    /// No deeper than a limit, as a shape of up to five corners.
+    fn capped(self, limit: f64) -> Capped {
+        Capped { strip: self, limit }
+    }
+}
+
+/// A strip cut at a depth.
+#[derive(Clone, Copy)]
+struct Capped {
+    strip: Strip,
+    limit: f64,
+}
+
+impl Capped {
+    fn corners(&self) -> SmallVec<[V; 5]> {
+        let Strip { from, to, near, far } = self.strip;
+        let mut out: SmallVec<[V; 5]> = SmallVec::from_slice(&[v(from, 0.0), v(to, 0.0), v(to, far.min(self.limit))]);
+        if (near - self.limit) * (far - self.limit) < 0.0 {
+            out.push(v(from + (to - from) * (self.limit - near) / (far - near), self.limit));
+        }
+        out.push(v(from, near.min(self.limit)));
+        out
+    }
+
+    /// From where to where along the face a convex footprint lies in it, or within `slack` of it; nothing if it does not.
+    fn meets(&self, corners: &[V; 4], slack: f64) -> Option<(f64, f64)> {
+        let mut shape: SmallVec<[V; 16]> = SmallVec::from_slice(corners);
+        let mine = self.corners();
+        let n = mine.len();
+        for i in 0..n {
+            let (p, q) = (mine[i], mine[(i + 1) % n]);
+            let Some(inward) = (q - p).unit().map(V::left) else { continue };
+            shape = cut(&shape, p - inward * slack, inward);
+        }
+        if shape.is_empty() {
+            return None;
+        }
+        let (from, to) = span(&shape);
+        Some((from.max(self.strip.from), to.min(self.strip.to).max(from.max(self.strip.from))))
+    }
+}
+
+/// What of a convex shape lies on the inner side of a line.
+fn cut(shape: &[V], at: V, inward: V) -> SmallVec<[V; 16]> {
+    let mut out = SmallVec::new();
+    let Some(&last) = shape.last() else { return out };
+    let (mut p, mut dp) = (last, (last - at).dot(inward));
+    for &q in shape {
+        let dq = (q - at).dot(inward);
+        if (dp < 0.0) != (dq < 0.0) {
+            out.push(p.lerp(q, dp / (dp - dq)));
+        }
+        if dq >= 0.0 {
+            out.push(q);
+        }
+        (p, dp) = (q, dq);
+    }
+    out
+}
+
+/// The stretch that some places cover across.
+fn span(places: &[V]) -> (f64, f64) {
+    places.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), p| (low.min(p.x), high.max(p.x)))
+}
+
+/// From how near to how far a convex shape reaches between two lines ahead.
+fn shadow(corners: &[V; 4], band: Range<f64>) -> Option<(f64, f64)> {
+    if band.is_empty() {
+        return None;
+    }
+    let mut shape: SmallVec<[V; 16]> = SmallVec::from_slice(corners);
+    shape = cut(&shape, v(band.start, 0.0), v(1.0, 0.0));
+    shape = cut(&shape, v(band.end, 0.0), v(-1.0, 0.0));
+    let deep = shape.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), p| (low.min(p.y), high.max(p.y)));
+    (!shape.is_empty()).then_some(deep)
+}
