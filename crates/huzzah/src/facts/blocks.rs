@@ -153,3 +153,14 @@ pub fn run_against(path: &[V], of: &Rect, edge: Edge, contact: f64) -> Option<(u
     let last = (touched..count).take_while(|&n| level(n)).last().unwrap_or(touched);
     Some((first, last))
 }
+
+/// Outside every fortress wall near it: the enclosure lies to the right of a wall as it is drawn (as the file format has it).
+pub fn is_outside(terrain: &Terrain, rect: &Rect) -> bool {
+    let walls = terrain.lines.iter().filter(|line| line.tag.feature == Feature::FortressWall);
+    let nearest = walls.flat_map(|line| line.path.windows(2)).min_by(|a, b| distance(a, rect).total_cmp(&distance(b, rect)));
+    nearest.is_some_and(|w| (w[1] - w[0]).left().dot(rect.c - w[0]) > 0.0)
+}
+
+fn distance(stretch: &[V], rect: &Rect) -> f64 {
+    grognard_field::geometry::gap(&Rect::segment(stretch[0], stretch[1]), rect)
+}

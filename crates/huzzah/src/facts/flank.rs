@@ -105,7 +105,9 @@ pub fn engaged_in_flank(table: &Table, unit: &Stance, enemy: &Stance) -> bool {
         record(HZ_CON_06);
         return true;
     }
-    let along = fronts.iter().any(|front| [Edge::Left, Edge::Right].into_iter().any(|flank| lies_along(&enemy.rect, *front, &unit.rect, flank, contact)));
+    let along = fronts
+        .iter()
+        .any(|front| [Edge::Left, Edge::Right].into_iter().any(|flank| lies_along(&enemy.rect, *front, &unit.rect, flank, contact)));
     if along {
         record(HZ_ENG_51);
     }

@@ -17,7 +17,7 @@ use crate::procedures::lookups::range_band::row;
 use crate::procedures::permissions::fire_past_terrain::{Cover, FirePastTerrainFacts, Stands, fire_past_terrain};
 use crate::procedures::permissions::may_threaten::ArtilleryRange;
 use crate::table::Table;
-use crate::words::{Arm, Feature, Formation, GunWeight, Ground, RangeBand};
+use crate::words::{Arm, Feature, Formation, Ground, GunWeight, RangeBand};
 
 /// A bombardment that could be fired now.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -170,7 +170,11 @@ fn battery_stands(table: &Table, guns: &Rect, level: i32) -> Stands {
     let printed = table.printed();
     let contact = printed.tolerance.contact();
     let against = |feature: &dyn Fn(Feature) -> bool| {
-        printed.terrain.lines.iter().any(|line| feature(line.tag.feature) && blocks::run_against(&line.path, guns, Edge::Front, contact).is_some())
+        printed
+            .terrain
+            .lines
+            .iter()
+            .any(|line| feature(line.tag.feature) && blocks::run_against(&line.path, guns, Edge::Front, contact).is_some())
     };
     if against(&|feature| matches!(feature, Feature::LowHedge | Feature::HighHedge)) {
         Stands::ByHedge
@@ -210,7 +214,11 @@ pub fn clear_to_fire(table: &Table, battery: UnitId, guns: &Rect, target: &Stanc
     let to_cm = |metres: f64| printed.scale.units(metres.max(0.0));
     let mut nearest = f64::INFINITY;
     if over_cover {
-        nearest = table.on_table(side).filter(|friend| *friend != battery).map(|friend| gap(&table.rect(friend), &target.rect)).fold(nearest, f64::min);
+        nearest = table
+            .on_table(side)
+            .filter(|friend| *friend != battery)
+            .map(|friend| gap(&table.rect(friend), &target.rect))
+            .fold(nearest, f64::min);
     }
     let facts = FirePastTerrainFacts {
         howitzer: card.abilities.howitzer,

@@ -137,12 +137,7 @@ impl Between {
         for (n, line) in terrain.lines.iter().enumerate() {
             let raised = matches!(
                 line.tag.feature,
-                Feature::LowHedge
-                    | Feature::HighHedge
-                    | Feature::LowWall
-                    | Feature::HighWall
-                    | Feature::Redoubt
-                    | Feature::FortressWall
+                Feature::LowHedge | Feature::HighHedge | Feature::LowWall | Feature::HighWall | Feature::Redoubt | Feature::FortressWall
             );
             if !raised || !self.line_crosses(&line.path) {
                 continue;

@@ -83,9 +83,11 @@ impl<'t> Inquiry<'t> {
             return None;
         }
         let asked = Asked { rect: &self.target.rect, skirmished: self.skirmished };
-        let (n, face) = zones.faces.iter().enumerate().find(|(_, face)| {
-            face.touches(asked, self.slack) && face.reaches(asked, self.masks(face), self.contact, self.slack)
-        })?;
+        let (n, face) = zones
+            .faces
+            .iter()
+            .enumerate()
+            .find(|(_, face)| face.touches(asked, self.slack) && face.reaches(asked, self.masks(face), self.contact, self.slack))?;
         self.allowed(by, face).then_some((Edge::ALL[n], face))
     }
 

@@ -72,6 +72,16 @@ impl FaceZone {
         self.deeper <= 0.0
     }
 
+    /// Out from the face.
+    pub fn out(&self) -> V {
+        self.out
+    }
+
+    /// Half as wide as the face.
+    pub fn half(&self) -> f64 {
+        self.half
+    }
+
     /// How deep it is for the one who is asked about, where neither friend nor terrain cuts it.
     pub fn depth(&self, skirmished: bool) -> f64 {
         if skirmished { self.deeper } else { self.depth }
@@ -209,7 +219,7 @@ impl FaceZone {
     }
 
     /// The outline of it as straight stretches, for sweeps: whoever enters it from outside crosses one of them.
-    pub fn outline(&self, skirmished: bool) -> SmallVec<[(V, V); 8]> {
+    pub fn outline(&self, skirmished: bool, slack: f64) -> SmallVec<[(V, V); 8]> {
         let limit = self.depth(skirmished);
         let mut out = SmallVec::new();
         if limit <= 0.0 {
@@ -217,7 +227,7 @@ impl FaceZone {
         }
         let whole = [Strip { from: -self.half, to: self.half, near: limit, far: limit }];
         let strips = if self.strips.is_empty() { &whole[..] } else { &self.strips[..] };
-        for strip in strips {
+        for strip in strips.iter().filter(|s| s.near.max(s.far) > slack) {
             let corners = strip.capped(limit).corners();
             for i in 0..corners.len() {
                 let (p, q) = (corners[i], corners[(i + 1) % corners.len()]);

@@ -1,0 +1,129 @@
+//! Where a move stops at threat zones (HZ-ADV-05..08, HZ-RET-06, 07, HZ-MAN-09, 10, HZ-THR-46): at the first touch of each new zone, one
+//! stand depth in, and if it enters at a slant with the whole leading edge of the first stand that enters.
+
+use grognard_engine::UnitId;
+use grognard_engine::coverage::record;
+use grognard_field::geometry::{Path, Rect, Side as Edge, gap_within};
+use smallvec::SmallVec;
+
+use super::Stance;
+use super::threats::skirmished;
+use super::zone::{Asked, FaceZone};
+use crate::clause::*;
+use crate::table::Table;
+
+/// A zone that a move enters.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Entry {
+    pub by: UnitId,
+    /// Metres or radians along the way: where it first touches the zone.
+    pub touch: f64,
+    /// Where it comes to rest in it. This may lie a little beyond the end of the way (HZ-ADV-07).
+    pub rest: f64,
+}
+
+/// Looks made for the place where a stand is wholly inside.
+const LOOKS: u32 = 48;
+
+/// Every enemy zone that a move enters and was not in at its start, nearest first. `leading` is the edge that goes before: the front, or
+/// the rear of a unit that retires.
+pub fn entries(table: &Table, stance: &Stance, path: &Path, leading: Edge) -> SmallVec<[Entry; 4]> {
+    let tolerance = table.printed().tolerance;
+    let (slack, contact) = (tolerance.on_boundary(), tolerance.contact());
+    let side = table.side(stance.unit);
+    let mut found: SmallVec<[Entry; 4]> = SmallVec::new();
+    for by in table.on_table(side.other()) {
+        let zones = table.cache().zones(by);
+        if zones.reach <= 0.0 || !path.may_meet(&stance.rect, zones.middle, zones.reach + slack) {
+            continue;
+        }
+        let skirmished = skirmished(table, by, stance);
+        let asked = Asked { rect: &stance.rect, skirmished };
+        for face in &zones.faces {
+            let Some(whole) = face.rect(skirmished) else { continue };
+            if !path.may_meet(&stance.rect, whole.c, whole.rad + slack) {
+                continue;
+            }
+            let mut open = face.clone();
+            open.close(&stance.rect, contact);
+            for friend in table.on_table(side).filter(|friend| *friend != stance.unit) {
+                open.mask(&table.rect(friend), slack);
+            }
+            if open.touches(asked, slack) {
+                continue;
+            }
+            let touch = open
+                .outline(skirmished, slack)
+                .into_iter()
+                .filter_map(|(p, q)| path.first_within(&stance.rect, &Rect::segment(p, q), slack))
+                .min_by(f64::total_cmp);
+            if let Some(touch) = touch {
+                let rest = rest(table, stance, path, leading, &open, skirmished, touch);
+                let place = found.partition_point(|entry| entry.touch <= touch);
+                found.insert(place, Entry { by, touch, rest });
+                break;
+            }
+        }
+    }
+    if let [_, _, ..] = found[..] {
+        record(HZ_ADV_06);
+    }
+    if !found.is_empty() {
+        record(HZ_ADV_05);
+        record(if leading == Edge::Rear { HZ_RET_06 } else { HZ_MAN_09 });
+    }
+    found
+}
+
+/// HZ-ADV-07, 08: one stand depth beyond the touch, and on until the leading edge of the first stand to enter is wholly inside.
+fn rest(table: &Table, stance: &Stance, path: &Path, leading: Edge, zone: &FaceZone, skirmished: bool, touch: f64) -> f64 {
+    let stand = table.card(stance.unit).stand;
+    let slack = table.printed().tolerance.on_boundary();
+    // Radians of a wheel move a place the farther, the farther it is from the pivot.
+    let per = match *path {
+        Path::Straight { .. } => 1.0,
+        Path::Round { pivot, .. } => {
+            let there = path.carry(&stance.rect, touch);
+            let [p, q] = there.ends(leading);
+            1.0 / p.distance(pivot).max(q.distance(pivot)).max(stand.depth)
+        }
+    };
+    record(if leading == Edge::Rear { HZ_RET_07 } else { HZ_ADV_07 });
+    let deep = touch + stand.depth * per;
+    let at_touch = path.carry(&stance.rect, touch);
+    let Some(first) = first_stand(&at_touch, leading, stand.width, zone, skirmished, slack) else { return deep };
+    let inside = |t: f64| {
+        let [p, q] = path.carry(&stance.rect, t).ends(leading);
+        zone.holds_all(p.lerp(q, first.0), p.lerp(q, first.1), skirmished, 2.0 * slack)
+    };
+    let most = 2.0 * stand.width.max(stand.depth) * per;
+    let looks = (0..=LOOKS).map(|n| touch + most * f64::from(n) / f64::from(LOOKS));
+    let mut before = touch;
+    for t in looks {
+        if inside(t) {
+            let (mut low, mut high) = (before, t);
+            for _ in 0..24 {
+                let middle = (low + high) * 0.5;
+                if inside(middle) { high = middle } else { low = middle }
+            }
+            if high > deep {
+                record(if leading == Edge::Rear { HZ_RET_07 } else { HZ_ADV_08 });
+                record(HZ_MAN_10);
+            }
+            return high.max(deep);
+        }
+        before = t;
+    }
+    deep
+}
+
+/// The stand whose part of the leading edge touches the zone, as shares of the edge.
+fn first_stand(rect: &Rect, leading: Edge, width: f64, zone: &FaceZone, skirmished: bool, slack: f64) -> Option<(f64, f64)> {
+    let [p, q] = rect.ends(leading);
+    let count = (p.distance(q) / width).round().max(1.0);
+    let outline = zone.outline(skirmished, slack);
+    (0..count as u32).map(|n| (f64::from(n) / count, f64::from(n + 1) / count)).find(|(from, to)| {
+        let stand = Rect::segment(p.lerp(q, *from), p.lerp(q, *to));
+        outline.iter().any(|(a, b)| gap_within(&stand, &Rect::segment(*a, *b), 2.0 * slack).is_some())
+    })
+}
