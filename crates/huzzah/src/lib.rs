@@ -1,11 +1,15 @@
 //! Huzzah!: its book as data, its procedures, its armies, its battles.
 
+pub mod battle;
 pub mod card;
 pub mod check;
 pub mod clause;
+pub mod compulsory;
 pub mod facts;
+pub mod moves;
 pub mod muster;
 pub mod officer;
+pub mod phases;
 pub mod procedures;
 pub mod rules;
 pub mod setup;

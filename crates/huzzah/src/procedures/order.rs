@@ -78,6 +78,28 @@ fn yes() -> bool {
     true
 }
 
+impl Default for Ordered {
+    fn default() -> Ordered {
+        Ordered {
+            officer: Officer::default(),
+            by: OfficerLevel::default(),
+            single_unit: false,
+            units_threatened: 0,
+            broken_sub_commands: 0,
+            isolated: false,
+            failed_last_check: false,
+            earlier_orders: 0,
+            earlier_moves: 0,
+            orders_to_others: 0,
+            orders_last_turn: 0,
+            units_in_dense: 0,
+            in_command: true,
+            in_command_of_own_officers: true,
+            officer_attached: false,
+        }
+    }
+}
+
 /// An officer gives an order.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct OrderFacts {

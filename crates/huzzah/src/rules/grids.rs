@@ -217,6 +217,12 @@ impl Ranges {
         self.to[weight as usize][2]
     }
 
+    /// The far ends of short, long and extreme range, in cm.
+    pub fn bands(&self, weight: GunWeight) -> [i32; 3] {
+        let to = &self.to[weight as usize];
+        [to[0], to[1], to[2]]
+    }
+
     pub fn bounce_through(&self, weight: GunWeight) -> i32 {
         self.to[weight as usize][3]
     }

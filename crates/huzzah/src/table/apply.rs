@@ -1,10 +1,12 @@
 //! The one place where anything changes.
 
 use grognard_engine::{Side, UnitId};
+use grognard_field::geometry::Quanta;
 
 use super::event::Event;
 use super::rows::{Frame, Giving, Huzzah, OfficerFate, Order, Phase, Skirmished, Target, Whereabouts};
 use super::{CommandId, OfficerId, Table};
+use crate::procedures::permissions::officer_phase::Done;
 use crate::words::{Formation, OrderKind};
 
 impl Table {
@@ -101,7 +103,11 @@ impl Table {
                 self.refresh(*battery);
             }
             Event::Rearmed { battery, bombardments, .. } => self.units[battery.index()].bombardments = *bombardments,
-            Event::BombardmentFactor { side, factor, .. } => self.armies[side.index()].bombardment_factor = *factor,
+            Event::Rearming { officer, raised, .. } => {
+                self.cinc_orders(*officer);
+                let side = self.printed.officers[officer.index()].side;
+                self.armies[side.index()].raised += i32::from(*raised);
+            }
             Event::OrderGiven { order, .. } => self.order_given(order),
             Event::OrderFailed { officer, bars, .. } => {
                 let state = &mut self.officers[officer.index()];
@@ -122,6 +128,7 @@ impl Table {
                 (state.x, state.y, state.moved) = (*x, *y, true);
             }
             Event::OfficerAttached { officer, unit, .. } => self.attach(*officer, *unit),
+            Event::OfficerReady { officer, .. } => self.officers[officer.index()].moved = false,
             Event::OfficerGone { officer, fate, .. } => {
                 self.attach(*officer, None);
                 let turn = self.turn;
@@ -129,16 +136,26 @@ impl Table {
                 (state.fate, state.lost_in, state.superseding) = (*fate, turn, None);
                 self.release(*officer);
             }
-            Event::OfficerAppointed { officer, quality, inspirational, x, y, .. } => {
+            Event::OfficerAppointed { officer, by, at_once, quality, inspirational, x, y, .. } => {
+                self.cinc_orders(*by);
                 let state = &mut self.officers[officer.index()];
                 (state.fate, state.quality, state.inspirational) = (OfficerFate::OnTable, *quality, *inspirational);
-                (state.x, state.y) = (*x, *y);
+                // HZ-APP-06: he orders from next turn.
+                (state.x, state.y, state.failed) = (*x, *y, !at_once);
             }
             Event::Superseded { officer, command, .. } => {
                 self.release(*officer);
-                self.officers[officer.index()].superseding = *command;
+                let cinc = &mut self.officers[officer.index()];
+                cinc.superseding = *command;
+                if command.is_none() {
+                    cinc.done = Done::Relinquished;
+                }
                 if let Some(command) = command {
                     self.commands[command.index()].officer = Some(*officer);
+                    let relieved = &mut self.officers[self.printed.commands[command.index()].officer.index()];
+                    if relieved.fate == OfficerFate::OnTable {
+                        relieved.fate = OfficerFate::Superseded;
+                    }
                 }
             }
             Event::ObjectiveTaken { place, side, .. } => self.holders[usize::from(*place)] = *side,
@@ -173,6 +190,12 @@ impl Table {
 
     fn refresh(&mut self, unit: UnitId) {
         self.cache.refresh(&self.printed, &self.units, unit);
+        // HZ-OFF-12: an attached officer goes with his unit.
+        if let Some(officer) = self.units[unit.index()].attached {
+            let at = self.cache.rect(unit).c;
+            let state = &mut self.officers[officer.index()];
+            (state.x, state.y) = (Quanta::nearest(at.x), Quanta::nearest(at.y));
+        }
     }
 
     fn refresh_all(&mut self) {
@@ -192,7 +215,7 @@ impl Table {
             }
         }
         for officer in &mut self.officers {
-            (officer.given, officer.at, officer.failed, officer.moved) = (0, None, false, false);
+            (officer.given, officer.at, officer.failed) = (0, None, false);
         }
     }
 
@@ -206,6 +229,7 @@ impl Table {
         match phase {
             Phase::ThreatTests => self.units[of(side)].iter_mut().for_each(|unit| unit.attacked = false),
             Phase::Orders => self.units[of(side.other())].iter_mut().for_each(|unit| unit.sighted = false),
+            Phase::Officers => self.officers.iter_mut().for_each(|officer| (officer.moved, officer.done) = (false, Done::Nothing)),
             _ => {}
         }
     }
@@ -260,10 +284,13 @@ impl Table {
         if let Some(before) = self.officers[officer.index()].attached {
             self.units[before.index()].attached = None;
         }
-        self.officers[officer.index()].attached = to;
+        let state = &mut self.officers[officer.index()];
+        state.attached = to;
+        state.done = if to.is_some() { Done::Attached } else { Done::Detached };
         if let Some(unit) = to {
             let state = &mut self.units[unit.index()];
             (state.attached, state.just_attached) = (Some(officer), true);
+            self.refresh(unit);
         }
     }
 
@@ -273,8 +300,21 @@ impl Table {
             .map(CommandId)
             .filter(|command| self.commands[command.index()].officer == Some(officer))
             .collect();
+        let (x, y) = (self.officers[officer.index()].x, self.officers[officer.index()].y);
         for command in superseded {
             self.commands[command.index()].officer = None;
+            let relieved = &mut self.officers[self.printed.commands[command.index()].officer.index()];
+            if relieved.fate == OfficerFate::Superseded {
+                (relieved.fate, relieved.x, relieved.y) = (OfficerFate::OnTable, x, y);
+            }
         }
+    }
+
+    /// An order of his own: it counts for the next (HZ-APP-09).
+    fn cinc_orders(&mut self, officer: OfficerId) {
+        let state = &mut self.officers[officer.index()];
+        state.given = state.given.saturating_add(1);
+        let target = Target::Command(self.printed.officers[officer.index()].command);
+        self.giving = Some(Giving { officer, target, huzzah: Huzzah::No });
     }
 }

@@ -216,9 +216,10 @@ pub enum Event {
         bombardments: u8,
         clause: Clause,
     },
-    BombardmentFactor {
-        side: Side,
-        factor: i32,
+    /// The CinC has had ammunition brought up.
+    Rearming {
+        officer: OfficerId,
+        raised: bool,
         clause: Clause,
     },
     // Orders.
@@ -251,6 +252,11 @@ pub enum Event {
         unit: Option<UnitId>,
         clause: Clause,
     },
+    /// He can still move in this phase.
+    OfficerReady {
+        officer: OfficerId,
+        clause: Clause,
+    },
     OfficerGone {
         officer: OfficerId,
         fate: OfficerFate,
@@ -258,6 +264,8 @@ pub enum Event {
     },
     OfficerAppointed {
         officer: OfficerId,
+        by: OfficerId,
+        at_once: bool,
         quality: OfficerQuality,
         inspirational: bool,
         x: Quanta,
@@ -345,13 +353,14 @@ impl grognard_engine::game::Event for Event {
             | Event::Bombarded { clause, .. }
             | Event::GunsSighted { clause, .. }
             | Event::Rearmed { clause, .. }
-            | Event::BombardmentFactor { clause, .. }
+            | Event::Rearming { clause, .. }
             | Event::OrderGiven { clause, .. }
             | Event::OrderFailed { clause, .. }
             | Event::UnitActed { clause, .. }
             | Event::OrderDone { clause }
             | Event::OfficerMoved { clause, .. }
             | Event::OfficerAttached { clause, .. }
+            | Event::OfficerReady { clause, .. }
             | Event::OfficerGone { clause, .. }
             | Event::OfficerAppointed { clause, .. }
             | Event::Superseded { clause, .. }

@@ -107,10 +107,6 @@ impl PartialEq for Table {
 impl Table {
     /// A table as it stands before the first turn.
     pub fn new(printed: Arc<Printed>, units: Vec<UnitState>, officers: Vec<OfficerState>, commands: Vec<CommandState>) -> Table {
-        let armies = [0, 1].map(|side: usize| {
-            let army = &printed.armies[side];
-            ArmyState { bombardment_factor: army.bombardment_factor, ..ArmyState::default() }
-        });
         let cache = Cache::new(&printed, &units);
         let holders = printed.objectives.iter().map(|place| place.held_by).collect();
         Table {
@@ -120,7 +116,7 @@ impl Table {
             units,
             officers,
             commands,
-            armies,
+            armies: [ArmyState::default(); 2],
             superiority: None,
             giving: None,
             holders,
@@ -150,6 +146,15 @@ impl Table {
 
     pub fn frame(&self) -> Option<Frame> {
         self.frames.top()
+    }
+
+    /// The phase being played.
+    pub fn phase(&self) -> Option<Phase> {
+        match self.frames.top() {
+            Some(Frame::Phase { phase, .. }) => Some(phase),
+            Some(Frame::CarryOut(_)) => Some(Phase::Orders),
+            _ => None,
+        }
     }
 
     /// Whose player turn it is.

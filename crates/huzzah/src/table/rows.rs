@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::printed::{CommandId, OfficerId};
 use crate::procedures::permissions::may_order::Ordered;
+use crate::procedures::permissions::officer_phase::Done;
 use crate::procedures::threat::ForcedOrder;
 use crate::words::{Formation, OfficerLevel, OfficerQuality, OrderKind, Quality};
 
@@ -95,6 +96,8 @@ pub enum OfficerFate {
     Captured,
     /// He left with his command.
     Gone,
+    /// The CinC has taken over his command.
+    Superseded,
 }
 
 /// The state of one officer.
@@ -114,7 +117,9 @@ pub struct OfficerState {
     pub at: Option<Ordered>,
     /// He failed an order: no further ones this turn.
     pub failed: bool,
+    /// In this officer phase.
     pub moved: bool,
+    pub done: Done,
     /// The turn in which he was lost.
     pub lost_in: u8,
 }
@@ -174,7 +179,8 @@ pub struct ArmyState {
     pub failed_in_a_row: u8,
     /// Battalions committed to the skirmish line.
     pub committed: u8,
-    pub bombardment_factor: i32,
+    /// How often a Huzzah! has raised its bombardment factor (HZ-REA-09).
+    pub raised: i32,
 }
 
 /// The phases of a player's turn, in the book's order.

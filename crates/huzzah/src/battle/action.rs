@@ -1,0 +1,185 @@
+//! What a player can do, and what he is asked.
+
+use grognard_engine::{Question, UnitId, UnitSet};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::table::{CommandId, OfficerId, Target};
+use crate::words::{Formation, OrderKind};
+
+/// To the left or to the right, as the unit sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Hand {
+    Left,
+    Right,
+}
+
+/// Which way a unit advances: a square goes where any of its faces looks.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Face {
+    #[default]
+    Front,
+    Right,
+    Rear,
+    Left,
+}
+
+/// Which stand keeps its place when the formation changes (HZ-DEP-07).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Anchor {
+    FrontLeft,
+    #[default]
+    FrontCentre,
+    FrontRight,
+}
+
+/// Distances are in centimetres of ground, angles in hundredths of a degree.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Action {
+    /// HZ-ORD-01: officer, order and whom it goes to, before the roll.
+    Order {
+        officer: OfficerId,
+        target: Target,
+        kind: OrderKind,
+    },
+    /// HZ-ORD-35: the second order of a Huzzah!, which succeeds by itself.
+    FreeOrder {
+        kind: OrderKind,
+    },
+    /// HZ-FORC-03: roll for the order forced on a unit.
+    ForcedOrder {
+        unit: UnitId,
+    },
+    /// HZ-APP-01.
+    Appoint {
+        command: CommandId,
+    },
+    /// HZ-REA-01.
+    Rearm,
+    EndOrders,
+    // Carrying an order out, one unit at a time (HZ-ORD-17).
+    Advance {
+        unit: UnitId,
+        face: Face,
+        distance: i32,
+    },
+    Retire {
+        unit: UnitId,
+        distance: i32,
+    },
+    Wheel {
+        unit: UnitId,
+        hand: Hand,
+        back: bool,
+        angle: i32,
+    },
+    AboutFace {
+        unit: UnitId,
+    },
+    SideStep {
+        unit: UnitId,
+        hand: Hand,
+        distance: i32,
+    },
+    Form {
+        unit: UnitId,
+        formation: Formation,
+        anchor: Anchor,
+    },
+    /// HZ-DEP-05: limber or unlimber, turning as it does.
+    Limber {
+        unit: UnitId,
+        limber: bool,
+        angle: i32,
+    },
+    /// HZ-SKS-23.
+    ReinforceSkirmishers {
+        unit: UnitId,
+    },
+    EndOrder,
+    // Reactions of the other side.
+    Bombard {
+        battery: UnitId,
+    },
+    HoldFire,
+    // Officers.
+    MoveOfficer {
+        officer: OfficerId,
+        x: i32,
+        y: i32,
+    },
+    Attach {
+        officer: OfficerId,
+        unit: UnitId,
+    },
+    Detach {
+        officer: OfficerId,
+    },
+    /// HZ-OFF-15: the CinC takes over a command.
+    Supersede {
+        command: CommandId,
+    },
+    Relinquish,
+    EndOfficers,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Prompt {
+    /// Give an order, or end the orders.
+    Orders,
+    /// Let a unit act on the order given.
+    CarryOut,
+    /// An enemy unit acts within reach of the guns (HZ-BOM-26).
+    Bombard {
+        target: UnitId,
+        batteries: UnitSet,
+    },
+    Officers,
+}
+
+impl Question for Prompt {
+    fn phase(&self) -> &'static str {
+        match self {
+            Prompt::Orders | Prompt::CarryOut | Prompt::Bombard { .. } => "Orders and movement",
+            Prompt::Officers => "Move officers",
+        }
+    }
+
+    fn may_end(&self) -> bool {
+        !matches!(self, Prompt::Bombard { .. })
+    }
+}
+
+/// What the guns are told about bombarding by themselves.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Fire {
+    #[default]
+    Ask,
+    Never,
+    /// At short range only.
+    Short,
+    /// Where the target would fail at least so often, in percent.
+    Odds(u8),
+}
+
+/// The instructions of one side: for the army, and for single batteries otherwise.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Standing {
+    #[serde(default)]
+    pub army: Fire,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub batteries: Vec<(UnitId, Fire)>,
+}
+
+impl Standing {
+    pub fn of(&self, battery: UnitId) -> Fire {
+        self.batteries.iter().find(|(unit, _)| *unit == battery).map_or(self.army, |(_, fire)| *fire)
+    }
+}

@@ -1,0 +1,180 @@
+//! The door of the game: a battle of Huzzah! as the engine plays it.
+
+pub mod action;
+mod check;
+mod offers;
+mod sample;
+mod tell;
+mod view;
+
+use std::collections::BTreeMap;
+
+use grognard_engine::book::Book;
+use grognard_engine::offer::{Filling, Offer, Scope};
+use grognard_engine::umpire::Rulebook;
+use grognard_engine::{Cx, Decision, Ending, Game, Go, Instruction, Policy, Random, Refusal, Refused, Seat, Side, Step};
+
+use crate::clause::*;
+use crate::phases::{self, officers, orders};
+use crate::table::{Event, Frame, Phase, Table};
+use action::{Action, Fire, Prompt, Standing};
+pub use view::View;
+
+impl Game for Table {
+    const NAME: &'static str = "huzzah";
+    type Action = Action;
+    type Event = Event;
+    type Prompt = Prompt;
+    type Standing = Standing;
+    type View = View;
+
+    fn decision(&self) -> Option<Decision<Prompt>> {
+        if self.is_over().is_some() {
+            return None;
+        }
+        match self.frame()? {
+            Frame::Phase { side, phase: Phase::Orders, .. } => Some(Decision::new(side, Prompt::Orders)),
+            Frame::Phase { side, phase: Phase::Officers, .. } => Some(Decision::new(side, Prompt::Officers)),
+            Frame::CarryOut(order) => Some(Decision::new(order.side, Prompt::CarryOut)),
+            Frame::TurnStart | Frame::Phase { .. } => None,
+        }
+    }
+
+    fn ending(&self) -> Option<Ending> {
+        self.is_over().cloned()
+    }
+
+    fn apply(&mut self, event: &Event) {
+        self.apply_event(event);
+    }
+
+    fn serve(cx: &mut Cx<Self>, side: Side, action: &Action) -> Step<Self> {
+        match cx.frame() {
+            Some(Frame::Phase { phase: Phase::Orders, .. }) => give(cx, side, action),
+            Some(Frame::CarryOut(order)) => match action {
+                Action::EndOrder => orders::end_order(cx, &order),
+                _ => orders::act(cx, &order, action),
+            },
+            Some(Frame::Phase { phase: Phase::Officers, .. }) => lead(cx, side, action),
+            _ => Err(Refusal::new("phase/nothing", HZ_SEQ_05, "Nothing can be done now.").into()),
+        }
+    }
+
+    fn advance(cx: &mut Cx<Self>) -> Step<Self, Go> {
+        phases::advance(cx)
+    }
+
+    fn offers(&self, decision: &Decision<Prompt>, scope: Scope) -> Vec<Offer<Action>> {
+        offers::offers(self, decision, scope)
+    }
+
+    fn fill(action: &Action, fillings: &[Filling]) -> Option<Action> {
+        offers::fill(action, fillings)
+    }
+
+    fn sample(&self, decision: &Decision<Prompt>, random: &mut dyn Random) -> Option<Action> {
+        sample::sample(self, decision, random)
+    }
+
+    fn refused(&self, decision: &Decision<Prompt>) -> Vec<Refused> {
+        offers::refused(self, decision)
+    }
+
+    fn passes(action: &Action) -> bool {
+        matches!(action, Action::HoldFire)
+    }
+
+    fn standings(&self, _: Side) -> Vec<Instruction<Standing>> {
+        let army = |words: &str, army| Instruction { words: words.to_owned(), standing: Standing { army, batteries: Vec::new() } };
+        vec![
+            army("Ask me before every bombardment", Fire::Ask),
+            army("Never bombard", Fire::Never),
+            army("Bombard at short range only", Fire::Short),
+            army("Bombard where the target is as likely as not to fail", Fire::Odds(50)),
+        ]
+    }
+
+    fn check_standing(&self, side: Side, standing: &Standing) -> Result<(), Refusal> {
+        let all = standing.batteries.iter().map(|(_, fire)| *fire).chain([standing.army]);
+        if all.into_iter().any(|fire| matches!(fire, Fire::Odds(percent) if percent > 100)) {
+            return Err(Refusal::new("standing/percent", HZ_BOM_26, "A chance is from 0 to 100 percent."));
+        }
+        let ours = |unit: grognard_engine::UnitId| {
+            unit.index() < self.printed().units.len() && self.side(unit) == side && self.card(unit).arm == crate::words::Arm::Artillery
+        };
+        if standing.batteries.iter().any(|(unit, _)| !ours(*unit)) {
+            return Err(Refusal::new("standing/battery", HZ_BOM_26, "Only batteries of your own army can be instructed."));
+        }
+        Ok(())
+    }
+
+    fn view(&self, _: Seat) -> View {
+        view::view(self)
+    }
+
+    fn question(&self, decision: &Decision<Prompt>) -> String {
+        tell::question(self, decision)
+    }
+
+    fn tell(&self, event: &Event) -> Vec<String> {
+        tell::tell(self, event)
+    }
+
+    fn describe(view: &View) -> Vec<String> {
+        view::describe(view)
+    }
+
+    fn book(&self) -> &Book {
+        self.rules().book()
+    }
+
+    fn turn(&self) -> u32 {
+        Table::turn(self).into()
+    }
+
+    fn army(&self, side: Side) -> String {
+        self.army_card(side).name.clone()
+    }
+
+    fn losses(&self, side: Side) -> BTreeMap<&'static str, u32> {
+        check::losses(self, side)
+    }
+
+    fn impossible(&self) -> Option<String> {
+        check::impossible(self)
+    }
+
+    /// The guns hold their fire.
+    fn policy() -> Policy<Self> {
+        Policy {
+            name: "the enemy's guns hold their fire",
+            answer: |_, decision| matches!(decision.prompt, Prompt::Bombard { .. }).then_some(Action::HoldFire),
+        }
+    }
+}
+
+/// The orders phase (HZ-SEQ-07).
+fn give(cx: &mut Cx<Table>, side: Side, action: &Action) -> Step<Table> {
+    match *action {
+        Action::Order { officer, target, kind } => orders::give(cx, side, officer, target, kind),
+        Action::FreeOrder { kind } => orders::give_free(cx, side, kind),
+        Action::ForcedOrder { unit } => orders::forced::give(cx, side, unit),
+        Action::Appoint { command } => orders::special::appoint_to(cx, side, command),
+        Action::Rearm => orders::special::rearm_guns(cx, side),
+        Action::EndOrders => orders::end(cx, side),
+        _ => Err(Refusal::new("phase/orders", HZ_SEQ_07, "In this phase orders are given.").into()),
+    }
+}
+
+/// The officer phase (HZ-SEQ-08).
+fn lead(cx: &mut Cx<Table>, side: Side, action: &Action) -> Step<Table> {
+    match *action {
+        Action::MoveOfficer { officer, x, y } => officers::move_to(cx, side, officer, x, y),
+        Action::Attach { officer, unit } => officers::attach(cx, side, officer, unit),
+        Action::Detach { officer } => officers::detach(cx, side, officer),
+        Action::Supersede { command } => officers::supersede(cx, side, command),
+        Action::Relinquish => officers::relinquish(cx, side),
+        Action::EndOfficers => phases::end(cx, side, Phase::Officers),
+        _ => Err(Refusal::new("phase/officers", HZ_SEQ_08, "In this phase officers move.").into()),
+    }
+}

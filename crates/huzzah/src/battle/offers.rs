@@ -1,0 +1,354 @@
+//! What a player may answer, with the limits of each blank. Everything goes through the same gatekeepers as the check.
+
+use std::sync::Arc;
+
+use grognard_engine::offer::{Choice, Firmness, Measure, OneOf, PointIn, Region, Shape, Unit as Units};
+use grognard_engine::{Blank, Decision, Domain, Filling, Offer, Refused, Scope, Side, UnitId};
+
+use super::action::{Action, Anchor, Face, Hand, Prompt};
+use crate::clause::*;
+use crate::facts::orders::order_facts;
+use crate::moves::{End, Reach, Way, form, manoeuvre, reach};
+use crate::phases::officers;
+use crate::phases::orders::carry_out::may_act_now;
+use crate::phases::orders::legal::table_units;
+use crate::phases::orders::{forced, may_give, special};
+use crate::procedures::order::order_rating;
+use crate::procedures::permissions::may_manoeuvre::How;
+use crate::table::{Frame, Huzzah, OfficerId, Order, Table, Target};
+use crate::words::{Arm, Formation, OrderKind};
+
+pub const KINDS: [OrderKind; 4] = [OrderKind::Advance, OrderKind::Retire, OrderKind::Manoeuvre, OrderKind::Deploy];
+pub const FORMATIONS: [Formation; 6] =
+    [Formation::Line, Formation::Column, Formation::OpenOrder, Formation::MarchColumn, Formation::Square, Formation::Mass];
+const ANCHORS: [Anchor; 3] = [Anchor::FrontLeft, Anchor::FrontCentre, Anchor::FrontRight];
+pub const FACES: [Face; 4] = [Face::Front, Face::Right, Face::Rear, Face::Left];
+const HANDS: [Hand; 2] = [Hand::Left, Hand::Right];
+
+/// Centimetres of the table: ten metres, a thousand steps of the grid.
+const CM: Units = Units::new("cm", 1000);
+const DEGREES: Units = Units::new("degrees", 100);
+
+pub fn offers(table: &Table, decision: &Decision<Prompt>, scope: Scope) -> Vec<Offer<Action>> {
+    let side = decision.side;
+    let mut all = match decision.prompt {
+        Prompt::Orders => orders(table, side),
+        Prompt::CarryOut => match table.frame() {
+            Some(Frame::CarryOut(order)) => carry_out(table, &order, scope),
+            _ => Vec::new(),
+        },
+        Prompt::Bombard { target, batteries } => bombard(table, target, batteries.iter()),
+        Prompt::Officers => move_officers(table, side),
+    };
+    all.retain(|offer| scope.wants(offer.about));
+    all
+}
+
+/// Everything an officer could be told to order: officers with the targets under them.
+pub fn pairs(table: &Table, side: Side) -> impl Iterator<Item = (OfficerId, Target)> + '_ {
+    table.officers_of(side).filter(|officer| table.officer(*officer).on_table()).flat_map(move |officer| {
+        let attached = table.officer(officer).attached;
+        let units = table.on_table(side).filter(move |unit| match attached {
+            Some(own) => *unit == own,
+            None => table.commander(table.card(*unit).brigade) == Some(officer),
+        });
+        let groups = table.commands_of(side).filter(move |command| attached.is_none() && holds(table, officer, *command));
+        units.map(Target::Unit).chain(groups.map(Target::Command)).map(move |target| (officer, target))
+    })
+}
+
+/// A command of his, or under one of his.
+fn holds(table: &Table, officer: OfficerId, command: crate::table::CommandId) -> bool {
+    let mut at = Some(command);
+    while let Some(own) = at {
+        if table.commander(own) == Some(officer) {
+            return true;
+        }
+        at = table.command_card(own).parent;
+    }
+    false
+}
+
+fn orders(table: &Table, side: Side) -> Vec<Offer<Action>> {
+    let mut all = Vec::new();
+    if let Some(giving) = table.giving().filter(|giving| giving.huzzah == Huzzah::Waiting) {
+        for kind in KINDS.into_iter().filter(|kind| may_give(table, side, giving.officer, giving.target, *kind).is_ok()) {
+            let words = format!("Huzzah! order: {} {}", order_name(kind), target_name(table, giving.target));
+            all.push(Offer::new(Action::FreeOrder { kind }, words, HZ_ORD_35));
+        }
+    }
+    for unit in table.on_table(side).filter(|unit| table.unit(*unit).forced.is_some()) {
+        if forced::may_give_forced(table, side, unit).is_ok() {
+            all.push(Offer::new(Action::ForcedOrder { unit }, format!("Forced order to {}", table.name(unit)), HZ_FORC_03).about(unit));
+        }
+    }
+    for (officer, target) in pairs(table, side) {
+        for kind in KINDS {
+            if may_give(table, side, officer, target, kind).is_err() {
+                continue;
+            }
+            let facts = order_facts(table, officer, target, kind);
+            let rating = order_rating(&facts, table.rules()).total();
+            if rating < table.rules().tests.dice.lowest_order_rating.value {
+                continue;
+            }
+            let words =
+                format!("{}: {} {} ({rating} or less)", table.officer_card(officer).name, order_name(kind), target_name(table, target));
+            let offer = Offer::new(Action::Order { officer, target, kind }, words, HZ_ORD_01);
+            all.push(match target {
+                Target::Unit(unit) => offer.about(unit),
+                Target::Command(_) => offer,
+            });
+        }
+    }
+    for command in table.commands_of(side).filter(|command| special::may_appoint(table, side, *command).is_ok()) {
+        let words = format!("Appoint an officer to {}", table.command_card(command).name);
+        all.push(Offer::new(Action::Appoint { command }, words, HZ_APP_01));
+    }
+    if special::may_rearm(table, side).is_ok() {
+        all.push(Offer::new(Action::Rearm, "Bring up ammunition", HZ_REA_01));
+    }
+    all.push(Offer::new(Action::EndOrders, "End the orders", HZ_SEQ_07));
+    all
+}
+
+pub const fn order_name(kind: OrderKind) -> &'static str {
+    match kind {
+        OrderKind::Advance => "advance",
+        OrderKind::Retire => "retire",
+        OrderKind::Manoeuvre => "manoeuvre",
+        OrderKind::Deploy => "deploy",
+    }
+}
+
+pub fn target_name(table: &Table, target: Target) -> &str {
+    match target {
+        Target::Unit(unit) => table.name(unit),
+        Target::Command(command) => &table.command_card(command).name,
+    }
+}
+
+fn carry_out(table: &Table, order: &Order, scope: Scope) -> Vec<Offer<Action>> {
+    let mut all = Vec::new();
+    for unit in table_units(table, order.target).filter(|unit| scope.wants(Some(*unit)) && may_act_now(table, order, *unit).is_ok()) {
+        match order.kind {
+            OrderKind::Advance => {
+                for face in FACES.into_iter().take(if table.unit(unit).formation == Formation::Square { 4 } else { 1 }) {
+                    ranges(table, order, unit, Way::Advance(face), "Advance", &mut all);
+                }
+            }
+            OrderKind::Retire => ranges(table, order, unit, Way::Retire, "Retire", &mut all),
+            OrderKind::Manoeuvre => manoeuvres(table, order, unit, &mut all),
+            OrderKind::Deploy => deployments(table, unit, &mut all),
+        }
+    }
+    all.push(Offer::new(Action::EndOrder, "The order is carried out", HZ_ORD_15));
+    all
+}
+
+/// The action of a primitive with its amount.
+pub fn action_of(unit: UnitId, way: Way, amount: i32) -> Action {
+    match way {
+        Way::Advance(face) => Action::Advance { unit, face, distance: amount },
+        Way::Retire => Action::Retire { unit, distance: amount },
+        Way::Wheel { hand, back } => Action::Wheel { unit, hand, back, angle: amount },
+        Way::SideStep(hand) => Action::SideStep { unit, hand, distance: amount },
+    }
+}
+
+fn ranges(table: &Table, order: &Order, unit: UnitId, way: Way, words: &str, all: &mut Vec<Offer<Action>>) {
+    let Ok(reach) = reach(table, order, unit, way) else { return };
+    let measure_in = if matches!(way, Way::Wheel { .. }) { DEGREES } else { CM };
+    for index in 0..reach.spans.len() {
+        let Some(measure) = measure(table, &reach, index, measure_in) else { continue };
+        let span = &reach.spans[index];
+        let through = span.through.map(|friend| format!(" through {}", table.name(friend))).unwrap_or_default();
+        let words = format!("{words} {}{through}", table.name(unit));
+        let name = if matches!(way, Way::Wheel { .. }) { "angle" } else { "distance" };
+        let blank = Blank::new(name, "how far", span.clause, Domain::Measure(measure));
+        all.push(Offer::new(action_of(unit, way, span.least), words, span.clause).about(unit).blank(blank));
+    }
+}
+
+fn measure(table: &Table, reach: &Reach, index: usize, unit: Units) -> Option<Measure> {
+    let span = reach.spans.get(index)?;
+    let measure = Measure::new(unit, span.least, span.most, 1)?;
+    let words = match span.end {
+        End::Full => "as far as it can".to_owned(),
+        End::Zone(enemy) => format!("enters the threat zone of {}", table.name(enemy)),
+        End::Enemy(enemy) => format!("engages {}", table.name(enemy)),
+        End::Barred(other) => format!("stops short of {}", table.name(other)),
+        End::Friend(friend) => format!("touches {}: a stagger each", table.name(friend)),
+        End::Edge => "the edge of the table".to_owned(),
+        End::Ground => "the ground stops it".to_owned(),
+    };
+    let measure = measure.stop(span.most, Firmness::Hard, words, span.clause);
+    Some(match span.magnet {
+        Some(magnet) if magnet < span.most => measure.stop(magnet, Firmness::Soft, "from here on it is drawn in", span.clause),
+        _ => measure,
+    })
+}
+
+pub fn wheels() -> impl Iterator<Item = Way> {
+    HANDS.into_iter().flat_map(|hand| [false, true].into_iter().map(move |back| Way::Wheel { hand, back }))
+}
+
+fn manoeuvres(table: &Table, order: &Order, unit: UnitId, all: &mut Vec<Offer<Action>>) {
+    for way in wheels() {
+        ranges(table, order, unit, way, "Wheel", all);
+    }
+    for hand in HANDS {
+        ranges(table, order, unit, Way::SideStep(hand), "Side-step", all);
+    }
+    if manoeuvre(table, unit, How::AboutFace).is_ok() {
+        all.push(Offer::new(Action::AboutFace { unit }, format!("About face {}", table.name(unit)), HZ_MAN_03).about(unit));
+    }
+}
+
+fn deployments(table: &Table, unit: UnitId, all: &mut Vec<Offer<Action>>) {
+    if table.card(unit).arm == Arm::Artillery {
+        for limber in [true, false] {
+            limbering(table, unit, limber, all);
+        }
+        return;
+    }
+    for formation in FORMATIONS {
+        let open: Vec<Choice> = ANCHORS
+            .into_iter()
+            .filter(|anchor| form::may(table, unit, formation, *anchor, 0).is_ok())
+            .map(|anchor| Choice::new(anchor as u32, anchor_name(anchor)))
+            .collect();
+        if !open.is_empty() {
+            let blank = Blank::new("anchor", "which stand keeps its place", HZ_DEP_07, Domain::OneOf(OneOf { of: open }));
+            let words = format!("{} forms {}", table.name(unit), formation.name());
+            let action = Action::Form { unit, formation, anchor: Anchor::FrontCentre };
+            all.push(Offer::new(action, words, HZ_DEP_01).about(unit).blank(blank));
+        }
+    }
+    if form::may_reinforce(table, unit).is_ok() {
+        let words = format!("{} joins the skirmish line for good", table.name(unit));
+        all.push(Offer::new(Action::ReinforceSkirmishers { unit }, words, HZ_SKS_23).about(unit));
+    }
+}
+
+/// Turns on offer while limbering: every few degrees that there is room for.
+pub fn limber_turns(table: &Table) -> impl Iterator<Item = i32> {
+    const STEPS: i32 = 3;
+    let most = table.rules().lookup.moves.limber_turn * 100;
+    (-STEPS..=STEPS).map(move |step| most * step / STEPS)
+}
+
+fn limbering(table: &Table, unit: UnitId, limber: bool, all: &mut Vec<Offer<Action>>) {
+    let into = if limber { Formation::Limbered } else { Formation::Unlimbered };
+    let turns = limber_turns(table).filter(|turn| form::may(table, unit, into, Anchor::FrontCentre, *turn).is_ok());
+    let of: Vec<Choice> = turns.map(|turn| Choice::new((turn + 36_000) as u32, format!("{} degrees", f64::from(turn) / 100.0))).collect();
+    if !of.is_empty() {
+        let blank = Blank::new("angle", "turning by", HZ_GAP_11, Domain::OneOf(OneOf { of }));
+        let words = format!("{} {}", table.name(unit), if limber { "limbers" } else { "unlimbers" });
+        all.push(Offer::new(Action::Limber { unit, limber, angle: 0 }, words, HZ_DEP_05).about(unit).blank(blank));
+    }
+}
+
+const fn anchor_name(anchor: Anchor) -> &'static str {
+    match anchor {
+        Anchor::FrontLeft => "the left of the front",
+        Anchor::FrontCentre => "the middle of the front",
+        Anchor::FrontRight => "the right of the front",
+    }
+}
+
+fn bombard(table: &Table, target: UnitId, batteries: impl Iterator<Item = UnitId>) -> Vec<Offer<Action>> {
+    let mut all: Vec<Offer<Action>> = batteries
+        .map(|battery| {
+            let words = format!("{} bombards {}", table.name(battery), table.name(target));
+            Offer::new(Action::Bombard { battery }, words, HZ_BOM_25).about(battery)
+        })
+        .collect();
+    all.push(Offer::new(Action::HoldFire, "Hold fire", HZ_BOM_26));
+    all
+}
+
+fn move_officers(table: &Table, side: Side) -> Vec<Offer<Action>> {
+    let mut all = Vec::new();
+    let shared = Arc::new(table.clone());
+    let most = (table.printed().metres(table.rules().lookup.moves.officer) * 100.0) as i32;
+    let officers: Vec<OfficerId> = table.officers_of(side).filter(|officer| table.officer(*officer).on_table()).collect();
+    for officer in officers {
+        let name = &table.officer_card(officer).name;
+        let state = table.officer(officer);
+        if !state.moved && state.attached.is_none() {
+            let (x, y) = (state.x.0, state.y.0);
+            let table = shared.clone();
+            let region = Region::new(vec![Shape::Rect { from: (x - most, y - most), to: (x + most, y + most) }])
+                .narrowed(move |x: i32, y: i32, _: Option<i32>| officers::may_move(&table, side, officer, x, y).is_ok());
+            let blank = Blank::new("to", "where to", HZ_OFF_02, Domain::Point(PointIn::new(region, None)));
+            all.push(Offer::new(Action::MoveOfficer { officer, x, y }, format!("Move {name}"), HZ_OFF_02).blank(blank));
+        }
+        let units: Vec<Choice> = table
+            .on_table(side)
+            .filter(|unit| officers::may_attach(table, side, officer, *unit).is_ok())
+            .map(|unit| Choice::new(unit.0.into(), table.name(unit)))
+            .collect();
+        if let Some(first) = units.first() {
+            let unit = UnitId(first.id as u16);
+            let blank = Blank::new("unit", "to which unit", HZ_OFF_11, Domain::OneOf(OneOf { of: units }));
+            all.push(Offer::new(Action::Attach { officer, unit }, format!("Attach {name}"), HZ_OFF_11).blank(blank));
+        }
+        if officers::may_detach(table, side, officer).is_ok() {
+            all.push(Offer::new(Action::Detach { officer }, format!("Detach {name}"), HZ_OFF_14));
+        }
+    }
+    for command in table.commands_of(side).filter(|command| officers::may_supersede(table, side, *command).is_ok()) {
+        let words = format!("The commander takes over {}", table.command_card(command).name);
+        all.push(Offer::new(Action::Supersede { command }, words, HZ_OFF_15));
+    }
+    if officers::may_relinquish(table, side).is_ok() {
+        all.push(Offer::new(Action::Relinquish, "The commander hands the command back", HZ_OFF_18));
+    }
+    all.push(Offer::new(Action::EndOfficers, "The officers are where they should be", HZ_SEQ_08));
+    all
+}
+
+pub fn fill(action: &Action, fillings: &[Filling]) -> Option<Action> {
+    let blank = |anchor: u32| ANCHORS.into_iter().find(|own| *own as u32 == anchor);
+    Some(match (action.clone(), fillings) {
+        (Action::Advance { unit, face, .. }, [Filling::Measure(distance)]) => Action::Advance { unit, face, distance: *distance },
+        (Action::Retire { unit, .. }, [Filling::Measure(distance)]) => Action::Retire { unit, distance: *distance },
+        (Action::Wheel { unit, hand, back, .. }, [Filling::Measure(angle)]) => Action::Wheel { unit, hand, back, angle: *angle },
+        (Action::SideStep { unit, hand, .. }, [Filling::Measure(distance)]) => Action::SideStep { unit, hand, distance: *distance },
+        (Action::Form { unit, formation, .. }, [Filling::OneOf(anchor)]) => Action::Form { unit, formation, anchor: blank(*anchor)? },
+        (Action::Limber { unit, limber, .. }, [Filling::OneOf(turn)]) => {
+            Action::Limber { unit, limber, angle: i32::try_from(*turn).ok()? - 36_000 }
+        }
+        (Action::MoveOfficer { officer, .. }, [Filling::Point { x, y, facing: None }]) => Action::MoveOfficer { officer, x: *x, y: *y },
+        (Action::Attach { officer, .. }, [Filling::OneOf(unit)]) => Action::Attach { officer, unit: UnitId(u16::try_from(*unit).ok()?) },
+        (
+            Action::Advance { .. }
+            | Action::Retire { .. }
+            | Action::Wheel { .. }
+            | Action::SideStep { .. }
+            | Action::Form { .. }
+            | Action::Limber { .. }
+            | Action::MoveOfficer { .. }
+            | Action::Attach { .. },
+            _,
+        ) => return None,
+        (action, []) => action,
+        _ => return None,
+    })
+}
+
+/// HZ-ORES: officers who can give no more orders, and why.
+pub fn refused(table: &Table, decision: &Decision<Prompt>) -> Vec<Refused> {
+    if decision.prompt != Prompt::Orders {
+        return Vec::new();
+    }
+    let side = decision.side;
+    let tried = pairs(table, side).filter(|(_, target)| matches!(target, Target::Command(_)));
+    tried
+        .filter_map(|(officer, target)| {
+            let refusal = may_give(table, side, officer, target, OrderKind::Advance).err()?;
+            Some(Refused::new(format!("{}: advance {}", table.officer_card(officer).name, target_name(table, target)), refusal))
+        })
+        .collect()
+}

@@ -1,0 +1,199 @@
+//! A random player with a bias: towards the enemy and into contact often, the end of a phase last. Legal by construction, with the
+//! geometry of the one unit drawn.
+
+use grognard_engine::random::pick;
+use grognard_engine::{Decision, Random, Side, UnitId};
+use grognard_field::geometry::{V, v};
+
+use super::action::{Action, Face, Hand, Prompt};
+use super::offers::{FACES, FORMATIONS, action_of, limber_turns, pairs, wheels};
+use crate::facts::orders::order_facts;
+use crate::moves::{Span, Way, form, manoeuvre, reach};
+use crate::phases::officers;
+use crate::phases::orders::carry_out::may_act_now;
+use crate::phases::orders::legal::table_units;
+use crate::phases::orders::{forced, may_give, special};
+use crate::procedures::order::order_rating;
+use crate::procedures::permissions::may_manoeuvre::How;
+use crate::table::{Frame, Huzzah, OfficerId, Order, Table, Target};
+use crate::words::{Arm, Formation, OrderKind};
+
+pub fn sample(table: &Table, decision: &Decision<Prompt>, random: &mut dyn Random) -> Option<Action> {
+    let side = decision.side;
+    match decision.prompt {
+        Prompt::Orders => Some(orders(table, side, random)),
+        Prompt::CarryOut => match table.frame() {
+            Some(Frame::CarryOut(order)) => Some(carry_out(table, &order, random)),
+            _ => None,
+        },
+        Prompt::Bombard { batteries, .. } => {
+            let able: Vec<UnitId> = batteries.iter().collect();
+            let fires = random.below(2) == 0;
+            Some(pick(random, &able).filter(|_| fires).map_or(Action::HoldFire, |battery| Action::Bombard { battery: *battery }))
+        }
+        Prompt::Officers => Some(move_officers(table, side, random)),
+    }
+}
+
+/// Two orders in three go forward.
+fn a_kind(random: &mut dyn Random) -> OrderKind {
+    match random.below(12) {
+        0..=6 => OrderKind::Advance,
+        7..=8 => OrderKind::Manoeuvre,
+        9..=10 => OrderKind::Deploy,
+        _ => OrderKind::Retire,
+    }
+}
+
+fn orders(table: &Table, side: Side, random: &mut dyn Random) -> Action {
+    const TRIES: u32 = 8;
+    if let Some(unit) = table.on_table(side).find(|unit| table.unit(*unit).forced.is_some() && random.below(4) > 0)
+        && forced::may_give_forced(table, side, unit).is_ok()
+    {
+        return Action::ForcedOrder { unit };
+    }
+    if let Some(giving) = table.giving().filter(|giving| giving.huzzah == Huzzah::Waiting) {
+        let kind = a_kind(random);
+        if may_give(table, side, giving.officer, giving.target, kind).is_ok() {
+            return Action::FreeOrder { kind };
+        }
+    }
+    if random.below(24) == 0 && special::may_rearm(table, side).is_ok() {
+        return Action::Rearm;
+    }
+    if random.below(6) == 0
+        && let Some(command) = table.commands_of(side).find(|command| special::may_appoint(table, side, *command).is_ok())
+    {
+        return Action::Appoint { command };
+    }
+    let all: Vec<(OfficerId, Target)> = pairs(table, side).collect();
+    for _ in 0..TRIES {
+        let Some(&(officer, target)) = pick(random, &all) else { break };
+        let kind = a_kind(random);
+        if may_give(table, side, officer, target, kind).is_err() {
+            continue;
+        }
+        let facts = order_facts(table, officer, target, kind);
+        if order_rating(&facts, table.rules()).total() >= table.rules().tests.dice.lowest_order_rating.value {
+            return Action::Order { officer, target, kind };
+        }
+    }
+    Action::EndOrders
+}
+
+fn carry_out(table: &Table, order: &Order, random: &mut dyn Random) -> Action {
+    const TRIES: u32 = 6;
+    let able: Vec<UnitId> = table_units(table, order.target).filter(|unit| may_act_now(table, order, *unit).is_ok()).collect();
+    if able.is_empty() || (!order.acted.is_empty() && random.below(12) == 0) {
+        return Action::EndOrder;
+    }
+    for _ in 0..TRIES {
+        let Some(&unit) = pick(random, &able) else { break };
+        if let Some(action) = one_act(table, order, unit, random) {
+            return action;
+        }
+    }
+    Action::EndOrder
+}
+
+fn one_act(table: &Table, order: &Order, unit: UnitId, random: &mut dyn Random) -> Option<Action> {
+    match order.kind {
+        OrderKind::Advance => {
+            let square = table.unit(unit).formation == Formation::Square;
+            let face = if square { *pick(random, &FACES)? } else { Face::Front };
+            go(table, order, unit, Way::Advance(face), random)
+        }
+        OrderKind::Retire => go(table, order, unit, Way::Retire, random),
+        OrderKind::Manoeuvre => match random.below(8) {
+            0 => manoeuvre(table, unit, How::AboutFace).is_ok().then_some(Action::AboutFace { unit }),
+            1 => go(table, order, unit, Way::SideStep(if random.below(2) == 0 { Hand::Left } else { Hand::Right }), random),
+            _ => {
+                let all: Vec<Way> = wheels().collect();
+                go(table, order, unit, *pick(random, &all)?, random)
+            }
+        },
+        OrderKind::Deploy => deploy(table, unit, random),
+    }
+}
+
+/// Half of all moves go as far as they can: there the enemy stands.
+fn go(table: &Table, order: &Order, unit: UnitId, way: Way, random: &mut dyn Random) -> Option<Action> {
+    let reach = reach(table, order, unit, way).ok()?;
+    let span: Span = *pick(random, &reach.spans)?;
+    let amount = match random.below(2) {
+        0 => span.most,
+        _ => grognard_engine::random::between(random, span.least, span.most),
+    };
+    Some(action_of(unit, way, amount))
+}
+
+fn deploy(table: &Table, unit: UnitId, random: &mut dyn Random) -> Option<Action> {
+    if table.card(unit).arm == Arm::Artillery {
+        let limber = table.troops(unit).is_unlimbered();
+        let into = if limber { Formation::Limbered } else { Formation::Unlimbered };
+        let turns: Vec<i32> = limber_turns(table).collect();
+        let angle = *pick(random, &turns)?;
+        let fits = form::may(table, unit, into, super::action::Anchor::FrontCentre, angle).is_ok();
+        return fits.then_some(Action::Limber { unit, limber, angle });
+    }
+    if random.below(40) == 0 && form::may_reinforce(table, unit).is_ok() {
+        return Some(Action::ReinforceSkirmishers { unit });
+    }
+    let formation = *pick(random, &FORMATIONS)?;
+    let anchor = super::action::Anchor::default();
+    form::may(table, unit, formation, anchor, 0).ok()?;
+    Some(Action::Form { unit, formation, anchor })
+}
+
+/// An officer now and then goes to the middle of his command; most phases end at once.
+fn move_officers(table: &Table, side: Side, random: &mut dyn Random) -> Action {
+    let all: Vec<OfficerId> = table.officers_of(side).filter(|officer| table.officer(*officer).on_table()).collect();
+    if random.below(3) == 0 {
+        return Action::EndOfficers;
+    }
+    let Some(&officer) = pick(random, &all) else { return Action::EndOfficers };
+    match random.below(10) {
+        0 => {
+            let units: Vec<UnitId> = table.on_table(side).collect();
+            if let Some(&unit) = pick(random, &units)
+                && officers::may_attach(table, side, officer, unit).is_ok()
+            {
+                return Action::Attach { officer, unit };
+            }
+        }
+        1 | 2 if officers::may_detach(table, side, officer).is_ok() => return Action::Detach { officer },
+        3 => {
+            if officers::may_relinquish(table, side).is_ok() {
+                return Action::Relinquish;
+            }
+            let commands: Vec<_> = table.commands_of(side).collect();
+            if let Some(&command) = pick(random, &commands)
+                && officers::may_supersede(table, side, command).is_ok()
+            {
+                return Action::Supersede { command };
+            }
+        }
+        _ => {}
+    }
+    let (x, y) = post(table, officer);
+    if officers::may_move(table, side, officer, x, y).is_ok() { Action::MoveOfficer { officer, x, y } } else { Action::EndOfficers }
+}
+
+/// Where he would see his whole command, as far as he can go.
+fn post(table: &Table, officer: OfficerId) -> (i32, i32) {
+    let command = table.officer(officer).superseding.unwrap_or(table.officer_card(officer).command);
+    let units: Vec<V> =
+        table.command_card(command).units.iter().filter(|unit| table.unit(**unit).on_table()).map(|unit| table.rect(*unit).c).collect();
+    let at = table.officer(officer).at();
+    if units.is_empty() {
+        return ((at.x * 100.0) as i32, (at.y * 100.0) as i32);
+    }
+    let middle = units.iter().fold(V::ZERO, |sum, at| sum + *at) * (1.0 / units.len() as f64);
+    let most = table.printed().metres(table.rules().lookup.moves.officer) - 1.0;
+    let way = middle - at;
+    let far = way.length();
+    let to = if far > most { at + way * (most / far) } else { middle };
+    let extent = table.printed().extent;
+    let to = v(to.x.clamp(0.0, extent.width), to.y.clamp(0.0, extent.height));
+    ((to.x * 100.0) as i32, (to.y * 100.0) as i32)
+}

@@ -1,0 +1,112 @@
+//! Questions and events in words.
+
+use grognard_engine::{Decision, Side, UnitId};
+use grognard_field::geometry::Pose;
+
+use super::action::Prompt;
+use super::offers::{order_name, target_name};
+use crate::procedures::threat_result::staggers;
+use crate::table::{Event, OfficerFate, OfficerId, Subject, Table, Tested, Whereabouts};
+
+pub fn question(table: &Table, decision: &Decision<Prompt>) -> String {
+    let army = &table.army_card(decision.side).name;
+    match decision.prompt {
+        Prompt::Orders => format!("{army}: which order?"),
+        Prompt::CarryOut => match table.frame() {
+            Some(crate::table::Frame::CarryOut(order)) => {
+                format!("{army}: {} {}: which unit acts?", target_name(table, order.target), order_name(order.kind))
+            }
+            _ => format!("{army}: which unit acts?"),
+        },
+        Prompt::Bombard { target, .. } => format!("{army}: bombard {}?", table.name(target)),
+        Prompt::Officers => format!("{army}: where do the officers go?"),
+    }
+}
+
+pub fn tell(table: &Table, event: &Event) -> Vec<String> {
+    one(table, event).into_iter().collect()
+}
+
+fn place(to: &Pose) -> String {
+    // Ten metres to a centimetre.
+    format!("({:.1}, {:.1}) cm facing {:.0}", to.x.metres() / 10.0, to.y.metres() / 10.0, to.facing.as_degrees())
+}
+
+fn one(table: &Table, event: &Event) -> Option<String> {
+    let name = |unit: &UnitId| table.name(*unit).to_owned();
+    let officer_name = |officer: &OfficerId| table.officer_card(*officer).name.clone();
+    let army = |side: &Side| table.army_card(*side).name.clone();
+    Some(match event {
+        Event::TurnBegan { turn } => format!("Turn {turn}."),
+        Event::PhaseBegan { side, phase } => format!("{}: {}.", army(side), phase.name()),
+        Event::Ended { ending } => ending.words.clone(),
+        Event::Tested(tested) => test(table, tested),
+        Event::SkirmishersFought { won: Some(side), .. } => format!("The skirmishers of {} have the upper hand.", army(side)),
+        Event::SkirmishersFought { won: None, .. } => "Neither side's skirmishers have the upper hand.".into(),
+        Event::QualityRolled { unit, quality } => format!("{} are {}.", name(unit), quality.name()),
+        Event::Moved { unit, to, .. } => format!("{} moves to {}.", name(unit), place(to)),
+        Event::Formed { unit, formation, to, .. } => format!("{} forms {} at {}.", name(unit), formation.name(), place(to)),
+        Event::Garrisoned { unit, sector: Some(_), .. } => format!("{} occupies the buildings.", name(unit)),
+        Event::Garrisoned { unit, .. } => format!("{} leaves the buildings.", name(unit)),
+        Event::Staggered { unit, by, .. } => format!("{} takes {}.", name(unit), staggers(i32::from(*by))),
+        Event::Recovered { unit, by, .. } => format!("{} recovers {}.", name(unit), staggers(i32::from(*by))),
+        Event::Killed { unit, by: 1, .. } => format!("{} takes 1 kill.", name(unit)),
+        Event::Killed { unit, by, .. } => format!("{} takes {by} kills.", name(unit)),
+        Event::Removed { unit, to, .. } => match to {
+            Whereabouts::RoutedOff => format!("{} routs off the table.", name(unit)),
+            Whereabouts::RetiredOff => format!("{} retires off the table.", name(unit)),
+            Whereabouts::Skirmishing => format!("{} joins the skirmish line.", name(unit)),
+            _ => format!("{} is broken.", name(unit)),
+        },
+        Event::Arrived { unit, at, .. } => format!("{} arrives at {}.", name(unit), place(at)),
+        Event::Routed { unit, .. } => format!("{} routs.", name(unit)),
+        Event::Rallied { unit, .. } => format!("{} rallies.", name(unit)),
+        Event::Blown { unit, blown: true, .. } => format!("{} is blown.", name(unit)),
+        Event::Blown { unit, .. } => format!("{} is no longer blown.", name(unit)),
+        Event::OutOfControl { unit, out: true, .. } => format!("{} is out of control.", name(unit)),
+        Event::Forced { unit, order: Some(order), .. } => format!("{} has a forced order: {}.", name(unit), order.words()),
+        Event::Contacted { unit, enemy, .. } => format!("{} engages {}.", name(unit), name(enemy)),
+        Event::Bombarded { battery, target, .. } => format!("{} bombards {}.", name(battery), name(target)),
+        Event::GunsSighted { battery, .. } => format!("{} sights its guns.", name(battery)),
+        Event::Rearmed { battery, bombardments, .. } => format!("{} has {bombardments} bombardments.", name(battery)),
+        Event::OrderGiven { order, .. } => {
+            format!("{} orders {} to {}.", officer_name(&order.officer), target_name(table, order.target), order_name(order.kind))
+        }
+        Event::OrderFailed { officer, .. } => format!("{} can give no more orders.", officer_name(officer)),
+        Event::OfficerMoved { officer, x, y, .. } => {
+            format!("{} goes to ({:.1}, {:.1}) cm.", officer_name(officer), x.metres() / 10.0, y.metres() / 10.0)
+        }
+        Event::OfficerAttached { officer, unit: Some(unit), .. } => format!("{} joins {}.", officer_name(officer), name(unit)),
+        Event::OfficerAttached { officer, .. } => format!("{} leaves his unit.", officer_name(officer)),
+        Event::OfficerGone { officer, fate, .. } => match fate {
+            OfficerFate::Captured => format!("{} is captured.", officer_name(officer)),
+            OfficerFate::Lost => format!("{} is killed.", officer_name(officer)),
+            _ => format!("{} leaves the field.", officer_name(officer)),
+        },
+        Event::OfficerAppointed { officer, quality, .. } => {
+            format!("A new officer takes the place of {}: {}.", officer_name(officer), quality.name())
+        }
+        Event::Superseded { officer, command: Some(command), .. } => {
+            format!("{} takes over {}.", officer_name(officer), table.command_card(*command).name)
+        }
+        Event::Superseded { officer, .. } => format!("{} hands the command back.", officer_name(officer)),
+        Event::ObjectiveTaken { place, side, .. } => {
+            let objective = table.printed().objectives.get(usize::from(*place))?;
+            format!("{} holds {}.", army(side), objective.name)
+        }
+        Event::CommandBroken { command, broken: true, .. } => format!("{} is broken.", table.command_card(*command).name),
+        Event::CommandBroken { command, .. } => format!("{} is reorganised.", table.command_card(*command).name),
+        _ => return None,
+    })
+}
+
+fn test(table: &Table, tested: &Tested) -> String {
+    let who = match tested.of {
+        Subject::Unit(unit) => table.name(unit),
+        Subject::Officer(officer) => &table.officer_card(officer).name,
+        Subject::Command(command) => &table.command_card(command).name,
+        Subject::Army(side) => &table.army_card(side).name,
+    };
+    let result = if tested.passed { "passes" } else { "fails" };
+    format!("{who}, {}: {} rolled, {} or less needed: {result}.", tested.test.name(), tested.rolled, tested.rating)
+}

@@ -1,0 +1,206 @@
+//! What a client draws. Nothing on this table is hidden but the standing instructions, which the match keeps.
+
+use grognard_engine::{Side, UnitId};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::procedures::threat::ForcedOrder;
+use crate::table::{OfficerFate, OfficerId, Phase, Table, Whereabouts};
+use crate::words::{Arm, Formation, OfficerLevel, OfficerQuality, Quality};
+
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct View {
+    pub battle: String,
+    pub turn: u8,
+    pub turns: u8,
+    pub phasing: Side,
+    pub phase: Option<Phase>,
+    /// Who has skirmisher superiority.
+    pub superiority: Option<Side>,
+    /// Metres east and north.
+    pub width: f64,
+    pub height: f64,
+    pub armies: [ArmyView; 2],
+    pub units: Vec<UnitView>,
+    pub officers: Vec<OfficerView>,
+    pub objectives: Vec<ObjectiveView>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct ArmyView {
+    pub name: String,
+    pub skirmish_rating: i32,
+    pub committed: u8,
+}
+
+/// A unit: its footprint in metres and its badges.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct UnitView {
+    pub unit: UnitId,
+    pub name: String,
+    pub side: Side,
+    pub brigade: String,
+    pub arm: Arm,
+    pub quality: Quality,
+    pub formation: Formation,
+    pub whereabouts: Whereabouts,
+    /// Corners of its footprint: front left, front right, rear right, rear left.
+    pub corners: [[f64; 2]; 4],
+    pub facing: f64,
+    pub staggers: u8,
+    pub kills: u8,
+    pub routing: bool,
+    pub blown: bool,
+    pub forced_order: Option<ForcedOrder>,
+    pub garrison: bool,
+    pub bombardments: u8,
+    pub smoke: u8,
+    pub officer: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct OfficerView {
+    pub officer: OfficerId,
+    pub name: String,
+    pub side: Side,
+    pub level: OfficerLevel,
+    pub quality: OfficerQuality,
+    pub inspirational: bool,
+    pub fate: OfficerFate,
+    pub at: [f64; 2],
+    /// Metres of his command radius.
+    pub radius: f64,
+    pub attached: Option<UnitId>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct ObjectiveView {
+    pub name: String,
+    pub at: [f64; 2],
+    pub held_by: Side,
+}
+
+pub fn view(table: &Table) -> View {
+    let printed = table.printed();
+    View {
+        battle: printed.name.clone(),
+        turn: table.turn(),
+        turns: printed.turns,
+        phasing: table.phasing(),
+        phase: table.phase(),
+        superiority: table.superiority(),
+        width: printed.extent.width,
+        height: printed.extent.height,
+        armies: Side::BOTH.map(|side| ArmyView {
+            name: table.army_card(side).name.clone(),
+            skirmish_rating: table.army_card(side).skirmish_rating - i32::from(table.army(side).lowered),
+            committed: table.army(side).committed,
+        }),
+        units: table.all_units().map(|unit| unit_view(table, unit)).collect(),
+        officers: table.all_officers().map(|officer| officer_view(table, officer)).collect(),
+        objectives: printed
+            .objectives
+            .iter()
+            .enumerate()
+            .map(|(place, objective)| ObjectiveView {
+                name: objective.name.clone(),
+                at: [objective.at.x, objective.at.y],
+                held_by: table.holder(place),
+            })
+            .collect(),
+    }
+}
+
+fn unit_view(table: &Table, unit: UnitId) -> UnitView {
+    let (card, state) = (table.card(unit), table.unit(unit));
+    UnitView {
+        unit,
+        name: card.name.clone(),
+        side: card.side,
+        brigade: table.command_card(card.brigade).name.clone(),
+        arm: card.arm,
+        quality: state.quality,
+        formation: state.formation,
+        whereabouts: state.whereabouts,
+        corners: table.rect(unit).corners().map(|corner| [corner.x, corner.y]),
+        facing: state.pose.facing.as_degrees(),
+        staggers: state.staggers,
+        kills: state.kills,
+        routing: state.routing,
+        blown: state.blown,
+        forced_order: state.forced,
+        garrison: state.garrison.is_some(),
+        bombardments: state.bombardments,
+        smoke: state.smoke,
+        officer: state.attached.map(|officer| table.officer_card(officer).name.clone()),
+    }
+}
+
+fn officer_view(table: &Table, officer: OfficerId) -> OfficerView {
+    let (card, state) = (table.officer_card(officer), table.officer(officer));
+    let at = state.at();
+    OfficerView {
+        officer,
+        name: card.name.clone(),
+        side: card.side,
+        level: card.level,
+        quality: state.quality,
+        inspirational: state.inspirational,
+        fate: state.fate,
+        at: [at.x, at.y],
+        radius: table.printed().metres(table.rules().lookup.radius_of(card.level, state.quality)),
+        attached: state.attached,
+    }
+}
+
+/// A line a fact, for a screen of text.
+pub fn describe(view: &View) -> Vec<String> {
+    let phase = view.phase.map_or("between turns", Phase::name);
+    let phasing = &view.armies[view.phasing.index()].name;
+    let mut lines = vec![format!("{}, turn {} of {}: {phase}, {phasing}.", view.battle, view.turn, view.turns)];
+    for side in Side::BOTH {
+        let army = &view.armies[side.index()];
+        let upper = if view.superiority == Some(side) { ", whose skirmishers have the upper hand" } else { "" };
+        lines.push(format!("{} ({side}{upper}):", army.name));
+        for unit in view.units.iter().filter(|unit| unit.side == side && unit.whereabouts == Whereabouts::OnTable) {
+            lines.push(format!("  {}", unit_line(unit)));
+        }
+        let gone = view.units.iter().filter(|unit| unit.side == side && unit.whereabouts != Whereabouts::OnTable);
+        let names: Vec<&str> = gone.map(|unit| unit.name.as_str()).collect();
+        if !names.is_empty() {
+            lines.push(format!("  not on the table: {}", names.join(", ")));
+        }
+    }
+    lines
+}
+
+fn unit_line(unit: &UnitView) -> String {
+    let middle = |axis: usize| unit.corners.iter().map(|corner| corner[axis]).sum::<f64>() / 40.0;
+    let mut words = format!(
+        "{} {}: {}, {} at ({:.0}, {:.0}) cm facing {:.0}",
+        unit.unit.0,
+        unit.name,
+        unit.quality.name(),
+        unit.formation.name(),
+        middle(0),
+        middle(1),
+        unit.facing
+    );
+    let badges = [
+        (unit.staggers > 0, format!("{} staggers", unit.staggers)),
+        (unit.kills > 0, format!("{} kills", unit.kills)),
+        (unit.routing, "routing".into()),
+        (unit.blown, "blown".into()),
+        (unit.forced_order.is_some(), "forced order".into()),
+        (unit.garrison, "garrison".into()),
+        (unit.arm == Arm::Artillery, format!("{} bombardments", unit.bombardments)),
+        (unit.smoke > 0, format!("{} smoke", unit.smoke)),
+    ];
+    for (_, badge) in badges.into_iter().filter(|(shown, _)| *shown) {
+        words += &format!(", {badge}");
+    }
+    if let Some(officer) = &unit.officer {
+        words += &format!(", with {officer}");
+    }
+    words
+}

@@ -1,0 +1,156 @@
+//! Changing formation (HZ-DEP): one stand keeps its place; guns limber and unlimber, turning as they do.
+
+use grognard_engine::{Cx, Refusal, Step, UnitId, UnitSet};
+use grognard_field::geometry::{Anchor as Stand, Footprint, Pivot, Pose, Rect, Search, Solid, WhyNot, gap, redeployed, settle, turn_about};
+
+use super::{react, touch};
+use crate::battle::action::Anchor;
+use crate::clause::*;
+use crate::facts::Stance;
+use crate::facts::contact::is_engaged;
+use crate::phases::orders::legal::obey;
+use crate::phases::{threat_tests, toll};
+use crate::procedures::lookups::going::{Going, going};
+use crate::procedures::permissions::may_form::{MayFormFacts, may_form};
+use crate::procedures::permissions::must_test::Cause;
+use crate::procedures::permissions::passing_friends::MoveBy;
+use crate::procedures::permissions::reinforce_skirmishers::{ReinforceSkirmishersFacts, reinforce_skirmishers};
+use crate::table::{Event, Table, Test, Whereabouts};
+use crate::words::{Arm, Feature, Formation};
+
+/// HZ-DEP-01..09: the pose in the new formation, or why not.
+pub fn may(table: &Table, unit: UnitId, into: Formation, anchor: Anchor, turn: i32) -> Result<Pose, Refusal> {
+    let (card, state) = (table.card(unit), table.unit(unit));
+    let stance = Stance::of(table, unit);
+    let facts = MayFormFacts {
+        arm: card.arm,
+        formation: state.formation,
+        into,
+        open_order_troops: card.abilities.open_order || card.abilities.skirmish,
+        skirmish_troops: card.abilities.skirmish,
+        cossack: card.abilities.cossack,
+        nation: Some(card.nation),
+        ground: feature(table, &stance.rect),
+        enters_open_ground: false,
+        in_contact: is_engaged(table, &stance),
+        change_facing: turn != 0,
+    };
+    obey("form/may-not", &may_form(&facts, table.rules()).ruling)?;
+    if state.garrison.is_some() {
+        return Err(Refusal::new("form/garrison", HZ_BLD_01, "A garrison first comes out of its buildings."));
+    }
+    let (from, to) = (table.footprint(unit), card.footprint(into));
+    let wanted = if card.arm == Arm::Artillery {
+        let turned = turn_about(state.pose, from, Pivot::Centre, turn);
+        redeployed(turned, from, to, Stand::Centre)
+    } else {
+        let stand = match anchor {
+            Anchor::FrontLeft => Stand::FrontLeft,
+            Anchor::FrontCentre => Stand::FrontCentre,
+            Anchor::FrontRight => Stand::FrontRight,
+        };
+        redeployed(state.pose, from, to, stand)
+    };
+    room(table, unit, wanted, to)
+}
+
+/// HZ-DEP-07, HZ-DEP-09: the ground is free, and no enemy would be touched.
+fn room(table: &Table, unit: UnitId, wanted: Pose, size: Footprint) -> Result<Pose, Refusal> {
+    let printed = table.printed();
+    let was = table.rect(unit);
+    let mut solids: Vec<Solid<UnitId>> = Vec::new();
+    for other in table.all_units().filter(|other| *other != unit && table.unit(*other).on_table()) {
+        let rect = table.rect(other);
+        let clear = if table.side(other) == table.side(unit) { 0.0 } else { printed.tolerance.contact() + 0.01 };
+        // Friends may already stand closer than the grid can tell.
+        let clear = if clear == 0.0 { gap(&was, &rect).min(0.0) } else { clear };
+        if (rect.c - was.c).length() <= rect.rad + size.reach() + was.rad + 2.0 {
+            solids.push(Solid { rect, clear, tag: other });
+        }
+    }
+    let closed = |rect: &Rect| closed(table, unit, rect).then_some(unit);
+    match settle(wanted, size, &solids, printed.extent, &Search::exactly_there(), closed) {
+        Ok(found) => Ok(found.pose),
+        Err(why) => {
+            let because = match why {
+                WhyNot::Taken(other) if other != unit => format!("There is no room: {} stands there.", table.name(other)),
+                WhyNot::Taken(_) => "The ground there is closed to it.".to_owned(),
+                WhyNot::OffTable | WhyNot::TooLarge => "It would reach over the edge of the table.".to_owned(),
+            };
+            Err(Refusal::new("form/no-room", HZ_DEP_07, because))
+        }
+    }
+}
+
+/// What it stands in, as `may-form` asks: the ground that most hinders a change of formation.
+fn feature(table: &Table, rect: &Rect) -> Feature {
+    let all = || table.printed().terrain.areas_under(rect).map(|(_, area)| area.tag.feature);
+    all().find(|feature| feature.is_dense()).or_else(|| all().next()).unwrap_or(Feature::Open)
+}
+
+/// Ground that is closed to it and that it does not stand in already.
+fn closed(table: &Table, unit: UnitId, rect: &Rect) -> bool {
+    let terrain = &table.printed().terrain;
+    let was = table.rect(unit);
+    let walker = super::walker(table, unit, table.unit(unit).formation);
+    terrain.areas_under(rect).any(|(_, area)| {
+        let (how, _) = going(walker, area.tag.ground(terrain.siege), table.rules());
+        matches!(how, Going::Barred | Going::Placed) && !area.outline.touches(&was, 0.0)
+    })
+}
+
+/// HZ-DEP-10..12: it can be bombarded in its old formation and in its new; in a threat zone it tests at once.
+pub fn form(cx: &mut Cx<Table>, unit: UnitId, into: Formation, anchor: Anchor, turn: i32) -> Step<Table> {
+    let to = may(cx, unit, into, anchor, turn)?;
+    cx.happen(Event::UnitActed { unit, clause: HZ_DEP_01 })?;
+    change(cx, unit, into, to)
+}
+
+/// A forced order obeyed (HZ-FORC-01, 02): by whichever stand has room; where none has, it stays as it is.
+pub fn obey_forced(cx: &mut Cx<Table>, unit: UnitId, into: Formation) -> Step<Table> {
+    let anchors = [Anchor::FrontCentre, Anchor::FrontLeft, Anchor::FrontRight];
+    match anchors.into_iter().find_map(|anchor| may(cx, unit, into, anchor, 0).ok()) {
+        Some(to) => change(cx, unit, into, to),
+        None => Ok(()),
+    }
+}
+
+fn change(cx: &mut Cx<Table>, unit: UnitId, into: Formation, to: Pose) -> Step<Table> {
+    let mut asked = react::Asked::default();
+    if !react::standing(cx, unit, &mut asked)? {
+        return Ok(());
+    }
+    let was = cx.rect(unit);
+    cx.happen(Event::Formed { unit, formation: into, to, clause: HZ_DEP_07 })?;
+    touch::friends(cx, unit, &was, MoveBy::Deploy)?;
+    let mut asked = react::Asked::default();
+    if !cx.unit(unit).on_table() || !react::standing(cx, unit, &mut asked)? {
+        return Ok(());
+    }
+    if threat_tests::is_due(cx, unit, Cause::Deployed) {
+        let mut smoking = UnitSet::EMPTY;
+        threat_tests::in_zones(cx, unit, Test::Threat, &mut smoking)?;
+        threat_tests::lay_smoke(cx, &smoking)?;
+    }
+    Ok(())
+}
+
+/// HZ-SKS-23..26.
+pub fn may_reinforce(table: &Table, unit: UnitId) -> Result<(), Refusal> {
+    let (card, state) = (table.card(unit), table.unit(unit));
+    let facts = ReinforceSkirmishersFacts {
+        arm: card.arm,
+        skirmish_troops: card.abilities.skirmish,
+        staggers: state.staggers,
+        kills: state.kills,
+        no_deploy_order: false,
+    };
+    obey("skirmish/may-not", &reinforce_skirmishers(&facts, table.rules()).ruling)
+}
+
+/// HZ-SKS-24, HZ-SKS-25: it leaves the table for good.
+pub fn reinforce(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table> {
+    may_reinforce(cx, unit)?;
+    cx.happen(Event::UnitActed { unit, clause: HZ_SKS_23 })?;
+    toll::remove(cx, unit, Whereabouts::Skirmishing, HZ_SKS_24)
+}

@@ -1,0 +1,180 @@
+//! Bombardment in reaction (HZ-BOM-13..28): the other side's guns may interrupt a unit's action at its start, where it comes into another
+//! range, and at its end.
+
+use grognard_engine::{Cx, Ledger, Refusal, Step, UnitId, UnitSet};
+use grognard_field::geometry::{Amount, Rect};
+use smallvec::SmallVec;
+
+use super::Reach;
+use crate::battle::action::{Action, Fire, Prompt};
+use crate::clause::*;
+use crate::facts::guns::{Shot, shots, weight};
+use crate::facts::trials::{bombardment_facts, shot_facts, threat_facts};
+use crate::facts::{self, Stance};
+use crate::phases::threat_tests;
+use crate::procedures::bombardment::bombarded;
+use crate::procedures::threat::threat_rating;
+use crate::table::{Event, Table, Test};
+use crate::words::{Arm, RangeBand};
+
+/// What each battery has already been asked about in this action.
+#[derive(Default)]
+pub struct Asked(SmallVec<[(UnitId, RangeBand, bool); 4]>);
+
+/// The unit goes to its amount, under fire on the way. False if it did not live to get there.
+pub fn along(cx: &mut Cx<Table>, unit: UnitId, reach: &Reach, amount: i32, clause: grognard_engine::Clause) -> Step<Table, bool> {
+    let mut asked = Asked::default();
+    let mut moments = moments(cx, unit, reach, amount);
+    moments.push(amount);
+    let mut gone = 0;
+    for at in moments {
+        let stance = Stance::of(cx, unit).on(reach.rect(at));
+        let able = wanted(cx, &stance, &asked);
+        if able.is_empty() && at < amount {
+            continue;
+        }
+        if at > gone {
+            cx.happen(Event::Moved { unit, to: reach.pose(at), clause })?;
+            gone = at;
+        }
+        if !window(cx, unit, &mut asked)? {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// One moment without movement: before or after a change of formation. False if the unit is gone.
+pub fn standing(cx: &mut Cx<Table>, unit: UnitId, asked: &mut Asked) -> Step<Table, bool> {
+    window(cx, unit, asked)
+}
+
+/// Amounts at which a battery's range first changes, and the start.
+fn moments(table: &Table, unit: UnitId, reach: &Reach, amount: i32) -> SmallVec<[i32; 8]> {
+    let mut all: SmallVec<[i32; 8]> = SmallVec::from_slice(&[0]);
+    let path = reach.motion.path(reach.from, reach.size, Amount(amount));
+    let rect = Rect::at(reach.from, reach.size);
+    let slack = table.printed().tolerance.on_boundary();
+    for battery in table.on_table(table.side(unit).other()).filter(|battery| may_fire(table, *battery)) {
+        let guns = table.rect(battery);
+        for cm in table.rules().ranges.bands(weight(table, battery)) {
+            let ahead = Rect::new(
+                guns.c + guns.f * (guns.hd + table.printed().metres(cm) * 0.5),
+                guns.f,
+                guns.hw,
+                table.printed().metres(cm) * 0.5,
+            );
+            if let Some(enters) = path.first_within(&rect, &ahead, slack) {
+                let at = reach.motion.floor(enters).0 + 1;
+                if at > 0 && at < amount {
+                    all.push(at);
+                }
+            }
+        }
+    }
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// Cheap: a battery that could fire at all.
+fn may_fire(table: &Table, battery: UnitId) -> bool {
+    let state = table.unit(battery);
+    table.card(battery).arm == Arm::Artillery && state.bombardments > 0 && !state.routing && table.troops(battery).is_unlimbered()
+}
+
+/// The shots at a unit standing so that have not been declined at that range.
+fn wanted(table: &Table, stance: &Stance, asked: &Asked) -> SmallVec<[Shot; 4]> {
+    if !table.on_table(table.side(stance.unit).other()).any(|battery| may_fire(table, battery)) {
+        return SmallVec::new();
+    }
+    let new = |shot: &Shot| !asked.0.contains(&(shot.battery, shot.band, shot.sight.is_some()));
+    shots(table, stance).into_iter().filter(new).collect()
+}
+
+/// HZ-BOM-14: one bombardment at a time, as long as any battery will.
+fn window(cx: &mut Cx<Table>, unit: UnitId, asked: &mut Asked) -> Step<Table, bool> {
+    loop {
+        let stance = Stance::of(cx, unit);
+        let able = wanted(cx, &stance, asked);
+        let mut ask = UnitSet::EMPTY;
+        let mut fires = None;
+        for shot in &able {
+            let side = cx.side(shot.battery);
+            let fire = cx.standing(side).of(shot.battery);
+            let willing = match fire {
+                Fire::Never => false,
+                Fire::Short => shot.band == RangeBand::Short,
+                Fire::Odds(percent) => fails(cx, &stance, shot) * 100 >= u32::from(percent) * 36,
+                Fire::Ask => {
+                    ask.insert(shot.battery);
+                    false
+                }
+            };
+            if willing {
+                fires = Some(*shot);
+                break;
+            }
+            if fire != Fire::Ask {
+                asked.0.push((shot.battery, shot.band, shot.sight.is_some()));
+            }
+        }
+        if fires.is_none() && !ask.is_empty() {
+            let enemy = cx.side(unit).other();
+            match cx.choose(enemy, Prompt::Bombard { target: unit, batteries: ask })? {
+                Action::Bombard { battery } if ask.contains(battery) => fires = able.iter().find(|shot| shot.battery == battery).copied(),
+                Action::HoldFire => {
+                    asked.0.extend(able.iter().map(|shot| (shot.battery, shot.band, shot.sight.is_some())));
+                    return Ok(true);
+                }
+                _ => {
+                    return Err(
+                        Refusal::new("bombard/answer", HZ_BOM_26, "One of these batteries bombards, or they hold their fire.").into()
+                    );
+                }
+            }
+        }
+        let Some(shot) = fires else { return Ok(true) };
+        asked.0.push((shot.battery, shot.band, shot.sight.is_some()));
+        fire(cx, unit, &shot)?;
+        if !cx.unit(unit).on_table() {
+            return Ok(false);
+        }
+    }
+}
+
+/// How many of the 36 throws would fail the test.
+fn fails(table: &Table, stance: &Stance, shot: &Shot) -> u32 {
+    let rating = threat_rating(&shot_facts(table, shot, stance), table.rules(), &mut Ledger::new(0)).morale;
+    let most = rating.min(table.rules().tests.dice.auto_fail_from.value - 1);
+    (1..=6).flat_map(|one| (1..=6).map(move |other| one + other)).filter(|total| *total > most).count() as u32
+}
+
+/// HZ-BOM-17..28: the guns are sighted, fire, and every unit hit tests.
+fn fire(cx: &mut Cx<Table>, target: UnitId, shot: &Shot) -> Step<Table> {
+    let battery = shot.battery;
+    let stance = Stance::of(cx, target);
+    let (facts, behind) = bombardment_facts(cx, shot, &stance);
+    let rules = cx.rules_arc();
+    let Some((_, tests)) = bombarded(&facts, &rules) else { return Ok(()) };
+    if let Some(to) = shot.sight {
+        cx.happen(Event::GunsSighted { battery, to, clause: HZ_BOM_17 })?;
+    }
+    cx.happen(Event::Bombarded { battery, target, clause: HZ_BOM_25 })?;
+    let hit: Vec<UnitId> = std::iter::once(target).chain(behind).collect();
+    for (unit, test) in hit.into_iter().zip(tests) {
+        if !cx.unit(unit).on_table() {
+            continue;
+        }
+        let kind = if unit == target { Test::Bombardment } else { Test::BounceThrough };
+        let outcome = threat_tests::take(cx, unit, kind, &test)?;
+        // HZ-THR-32: the guns themselves, if they stand in the zone of the unit they fired at.
+        let answers = outcome.check.is_huzzah() && facts::threats::would_threaten(cx, &Stance::of(cx, unit), battery);
+        if answers && cx.unit(battery).on_table() {
+            let facts = threat_facts(cx, &Stance::of(cx, battery));
+            threat_tests::take(cx, battery, Test::Threat, &facts)?;
+        }
+    }
+    let smoke = cx.unit(battery).smoke.saturating_add(rules.tests.bombardment.smoke_per_bombardment.value as u8);
+    cx.happen(Event::Smoked { battery, smoke, clause: HZ_BOM_27 })
+}

@@ -1,0 +1,245 @@
+//! Everything met on the way: zones, enemies, friends, the ground, the edge of the table.
+
+use grognard_engine::{Refusal, UnitId};
+use grognard_field::geometry::{Amount, Motion, Mover, Obstacle, Path, Rect, Stop, Why, first_stops, gap, passage};
+use smallvec::{SmallVec, smallvec};
+
+use super::{End, Reach, Span, Way, leading, walker};
+use crate::clause::*;
+use crate::facts::Stance;
+use crate::facts::fights::may_engage_facts;
+use crate::facts::stops::entries;
+use crate::moves::touch::passes;
+use crate::procedures::permissions::may_engage::may_engage;
+use crate::table::Table;
+use crate::terrain::{self, Meets};
+use crate::words::OrderKind;
+
+/// What may be met.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Tag {
+    Enemy(UnitId, bool),
+    Friend(UnitId),
+    Table,
+    Ground(grognard_engine::Clause),
+}
+
+/// The amounts that can be chosen, from the first step on.
+pub fn spans(table: &Table, kind: OrderKind, unit: UnitId, way: Way, motion: Motion, metres_or_radians: f64) -> Result<Reach, Refusal> {
+    let state = table.unit(unit);
+    let (from, size) = (state.pose, table.footprint(unit));
+    let stance = Stance::of(table, unit);
+    let rect = Rect::at(from, size);
+    let ground = over_ground(table, unit, motion, &rect, metres_or_radians);
+    let most = motion.floor(ground.exact);
+    let mut reach = Reach { unit, motion, from, size, spans: SmallVec::new() };
+    let full_clause = full(way);
+    if most.0 < 1 {
+        return Err(Refusal::new("move/nowhere", ground.clause.unwrap_or(full_clause), "It cannot move that way at all."));
+    }
+    let mover = Mover { pose: from, size, motion, most };
+    let printed = table.printed();
+    let (own, enemy) = (table.side(unit), table.side(unit).other());
+    let mut passed: SmallVec<[UnitId; 2]> = SmallVec::new();
+    let mut obstacles: SmallVec<[Obstacle<'_, Tag>; 32]> = smallvec![Obstacle::table(printed.extent, Tag::Table)];
+    let path = motion.path(from, size, most);
+    let near = |other: &Rect| path.may_meet(&rect, other.c, other.rad + printed.tolerance.contact() + 1.0);
+    for other in table.on_table(enemy) {
+        let there = table.rect(other);
+        if near(&there) {
+            let allowed =
+                matches!(way, Way::Advance(_)) && may_engage(&may_engage_facts(table, &stance, other, kind), table.rules()).ruling.allowed;
+            let meet =
+                if allowed { Obstacle::touch(there, Tag::Enemy(other, true)) } else { Obstacle::avoid(there, Tag::Enemy(other, false)) };
+            obstacles.push(meet);
+        }
+    }
+    for other in table.on_table(own).filter(|other| *other != unit) {
+        let there = table.rect(other);
+        if !near(&there) {
+            continue;
+        }
+        if passes(table, kind, unit, other) {
+            passed.push(other);
+        } else {
+            obstacles.push(Obstacle::touch(there, Tag::Friend(other)));
+        }
+    }
+    if matches!(motion, Motion::Wheel { .. }) || matches!(way, Way::SideStep(_)) {
+        let barriers = terrain::barriers(&printed.terrain, walker(table, unit, state.formation), &rect, &printed.rules);
+        obstacles.extend(barriers.map(|o| Obstacle {
+            shape: o.shape,
+            meet: o.meet,
+            hold: o.hold,
+            part: o.part,
+            tag: Tag::Ground(o.tag.1),
+        }));
+    }
+    let mut stops: Vec<Stop<Tag>> = Vec::with_capacity(8);
+    first_stops(&mover, obstacles, printed.tolerance, &mut stops);
+    let met = grognard_field::geometry::reach(&mover, &mut stops);
+    let mut span =
+        Span { least: 1, most: met.max.0, magnet: met.magnet.map(|at| at.0), end: End::Full, clause: full_clause, through: None };
+    if let Some(clause) = ground.clause {
+        (span.end, span.clause) = (End::Ground, clause);
+    }
+    if let Some(stop) = met.end {
+        (span.end, span.clause) = ended(&stop, way);
+    }
+    if let Some(exactly) = ground.set_down {
+        // HZ-HED-06, HZ-WAL-06: to the far side, or not at all.
+        let amount = motion.floor(exactly).0;
+        if amount < 1 || amount > span.most {
+            return Err(Refusal::new("move/no-room", ground.clause.unwrap_or(HZ_HED_06), "There is no room for it beyond the obstacle."));
+        }
+        (span.least, span.most, span.magnet) = (amount, amount, None);
+    } else {
+        enter_zones(table, unit, way, &mut span, &reach);
+    }
+    if span.most < span.least {
+        return Err(Refusal::new("move/blocked", span.clause, "Something stands in its way."));
+    }
+    reach.spans.push(span);
+    split_at_friends(table, &mut reach, &passed)?;
+    Ok(reach)
+}
+
+fn full(way: Way) -> grognard_engine::Clause {
+    match way {
+        Way::Advance(_) => HZ_ADV_01,
+        Way::Retire => HZ_RET_01,
+        Way::Wheel { .. } => HZ_MAN_01,
+        Way::SideStep(_) => HZ_MAN_05,
+    }
+}
+
+fn ended(stop: &Stop<Tag>, way: Way) -> (End, grognard_engine::Clause) {
+    match stop.tag {
+        Tag::Enemy(enemy, true) if stop.why == Why::Touches => (End::Enemy(enemy), HZ_ADV_12),
+        Tag::Enemy(enemy, _) => {
+            let clause = match way {
+                Way::Advance(_) => HZ_ADV_14,
+                Way::Retire => HZ_RET_04,
+                _ => HZ_MAN_08,
+            };
+            (End::Barred(enemy), clause)
+        }
+        Tag::Friend(friend) if stop.why == Why::Touches => (End::Friend(friend), HZ_ADV_17),
+        Tag::Friend(friend) => (End::Barred(friend), HZ_ADV_17),
+        Tag::Table => (End::Edge, HZ_ENG_45),
+        Tag::Ground(clause) => (End::Ground, clause),
+    }
+}
+
+struct OverGround {
+    exact: f64,
+    clause: Option<grognard_engine::Clause>,
+    set_down: Option<f64>,
+}
+
+/// HZ-TER-01 and the stops of each terrain, for a straight move.
+fn over_ground(table: &Table, unit: UnitId, motion: Motion, rect: &Rect, allowance: f64) -> OverGround {
+    let Motion::Straight(_) = motion else { return OverGround { exact: allowance, clause: None, set_down: None } };
+    let Path::Straight { along, .. } = motion.path(table.unit(unit).pose, table.footprint(unit), Amount(1)) else {
+        return OverGround { exact: allowance, clause: None, set_down: None };
+    };
+    let printed = table.printed();
+    let going =
+        terrain::Move { walker: walker(table, unit, table.unit(unit).formation), from: *rect, along, leading: leading(motion), allowance };
+    let way = terrain::straight(&printed.terrain, &going, &printed.rules);
+    let halt = way.met.iter().rev().find(|met| matches!(met.how, Meets::Halts | Meets::Crosses | Meets::SetDown));
+    let slowed = way.met.last().map(|met| met.clause).filter(|_| way.reached < allowance);
+    OverGround { exact: way.set_down.unwrap_or(way.reached), clause: halt.map(|met| met.clause).or(slowed), set_down: way.set_down }
+}
+
+/// HZ-ADV-05..08, HZ-RET-06, HZ-MAN-09: it stops inside the first zone that it was not in before.
+fn enter_zones(table: &Table, unit: UnitId, way: Way, span: &mut Span, reach: &Reach) {
+    let motion = reach.motion;
+    let path = motion.path(reach.from, reach.size, Amount(span.most));
+    let found = entries(table, &Stance::of(table, unit), &path, leading(motion));
+    let Some(entry) = found.first() else { return };
+    let at = motion.floor(entry.touch).0.max(1);
+    let rest = motion.nearest(entry.rest).0.max(at);
+    if rest >= span.most && !matches!(span.end, End::Full | End::Ground) {
+        // What ends the move comes first; the zone is entered all the same.
+        span.magnet = Some(span.magnet.map_or(at, |magnet| magnet.min(at)).min(span.most));
+        return;
+    }
+    let rest = if span.end == End::Full { rest } else { rest.min(span.most) };
+    let clause = match way {
+        Way::Advance(_) => HZ_ADV_05,
+        Way::Retire => HZ_RET_06,
+        Way::Wheel { .. } | Way::SideStep(_) => HZ_MAN_09,
+    };
+    let most = clear_of(table, unit, reach, rest, span.most);
+    (span.most, span.magnet, span.end, span.clause) = (most, Some(at.min(most)), End::Zone(entry.by), clause);
+}
+
+/// Beyond the range swept (the last stand depth into a zone may be), nothing may be touched: as far as that goes.
+fn clear_of(table: &Table, unit: UnitId, reach: &Reach, rest: i32, swept: i32) -> i32 {
+    if rest <= swept {
+        return rest;
+    }
+    let contact = table.printed().tolerance.contact();
+    let blocked = |amount: i32| {
+        let there = reach.rect(amount);
+        let off = !table.printed().extent.holds(&there, table.printed().tolerance.on_boundary());
+        off || table.all_units().filter(|other| *other != unit && table.unit(*other).on_table()).any(|other| {
+            let rect = table.rect(other);
+            let before = gap(&reach.rect(swept), &rect);
+            let now = gap(&there, &rect);
+            now <= contact && now < before
+        })
+    };
+    if blocked(rest) { swept } else { rest }
+}
+
+/// HZ-ADV-18, HZ-ADV-21, HZ-RET-12: through friends that may be passed, but never ending upon them.
+fn split_at_friends(table: &Table, reach: &mut Reach, passed: &[UnitId]) -> Result<(), Refusal> {
+    let Some(whole) = reach.spans.pop() else { return Ok(()) };
+    let motion = reach.motion;
+    let Path::Straight { along, .. } = motion.path(reach.from, reach.size, Amount(whole.most)) else {
+        reach.spans.push(whole);
+        return Ok(());
+    };
+    let rect = Rect::at(reach.from, reach.size);
+    let contact = table.printed().tolerance.contact();
+    let mut closed: SmallVec<[(i32, i32, UnitId); 2]> = SmallVec::new();
+    for friend in passed {
+        let there = table.rect(*friend).grown(contact);
+        if let Some(through) = passage(&rect, along, &there).filter(|through| through.leave > 0.0) {
+            let (enters, leaves) = (motion.floor(through.enter.max(0.0)).0 - 1, motion.floor(through.leave).0 + 2);
+            closed.push((enters, leaves, *friend));
+        }
+    }
+    closed.sort_unstable_by_key(|(enters, ..)| *enters);
+    let mut least = whole.least;
+    let mut through = None;
+    for (enters, leaves, friend) in closed {
+        if leaves < least {
+            continue;
+        }
+        let most = enters.min(whole.most);
+        if most >= least {
+            let magnet = whole.magnet.filter(|magnet| *magnet <= most);
+            reach.spans.push(Span { least, most, magnet, through, ..if most == whole.most { whole } else { short(whole, friend) } });
+        }
+        least = least.max(leaves);
+        through = Some(friend);
+    }
+    if least <= whole.most {
+        reach.spans.push(Span { least, through: through.or(whole.through), magnet: whole.magnet.map(|at| at.max(least)), ..whole });
+    }
+    if reach.spans.is_empty() {
+        return Err(Refusal::new(
+            "move/blocked",
+            HZ_ADV_17,
+            format!("{} stands in its way.", passed.first().map_or("A friend", |f| table.name(*f))),
+        ));
+    }
+    Ok(())
+}
+
+fn short(whole: Span, friend: UnitId) -> Span {
+    Span { magnet: None, end: End::Barred(friend), clause: HZ_ADV_18, ..whole }
+}

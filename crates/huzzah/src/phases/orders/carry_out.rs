@@ -1,0 +1,81 @@
+//! An order that succeeded is carried out: units act one at a time, in the order the player picks (HZ-ORD-14..18).
+
+use grognard_engine::{Cx, Refusal, Step, UnitId};
+
+use super::legal::{could_act, obey, table_units};
+use crate::battle::action::Action;
+use crate::clause::*;
+use crate::moves::{Way, form, march};
+use crate::procedures::permissions::may_act::{MayActFacts, may_act};
+use crate::table::{Order, Table};
+use crate::words::{Formation, OrderKind};
+
+/// The unit an action is about, and the order it belongs to.
+pub fn about(action: &Action) -> Option<(UnitId, OrderKind)> {
+    Some(match action {
+        Action::Advance { unit, .. } => (*unit, OrderKind::Advance),
+        Action::Retire { unit, .. } => (*unit, OrderKind::Retire),
+        Action::Wheel { unit, .. } | Action::AboutFace { unit } | Action::SideStep { unit, .. } => (*unit, OrderKind::Manoeuvre),
+        Action::Form { unit, .. } | Action::Limber { unit, .. } | Action::ReinforceSkirmishers { unit } => (*unit, OrderKind::Deploy),
+        _ => return None,
+    })
+}
+
+/// Whether a unit may act on the order now.
+pub fn may_act_now(table: &Table, order: &Order, unit: UnitId) -> Result<(), Refusal> {
+    if !table_units(table, order.target).any(|other| other == unit) {
+        return Err(Refusal::new("act/not-ordered", HZ_ORD_14, "The order was not given to that unit."));
+    }
+    if order.acted.contains(unit) {
+        return Err(Refusal::new("act/acted", HZ_ORD_17, "It has acted on this order already."));
+    }
+    obey("act/may-not", &could_act(table, order.officer, unit, order.target, order.kind))
+}
+
+/// One unit acts (HZ-ORD-17).
+pub fn act(cx: &mut Cx<Table>, order: &Order, action: &Action) -> Step<Table> {
+    let Some((unit, kind)) = about(action) else {
+        return Err(Refusal::new("act/what", HZ_ORD_14, "A unit acts on the order, or the order is done.").into());
+    };
+    if unit.index() >= cx.printed().units.len() {
+        return Err(Refusal::new("act/nobody", HZ_ORD_14, "There is no such unit.").into());
+    }
+    may_act_now(cx, order, unit)?;
+    if kind != order.kind {
+        let facts = MayActFacts { order: order.kind, action: kind, ..MayActFacts::default() };
+        obey("act/other-order", &may_act(&facts, cx.rules()))?;
+    }
+    let action = action.clone();
+    match action {
+        Action::Advance { unit, face, distance } => {
+            march::march(cx, order, unit, Way::Advance(face), distance, |distance| Action::Advance { unit, face, distance })
+        }
+        Action::Retire { unit, distance } => {
+            march::march(cx, order, unit, Way::Retire, distance, |distance| Action::Retire { unit, distance })
+        }
+        Action::Wheel { unit, hand, back, angle } => {
+            march::march(cx, order, unit, Way::Wheel { hand, back }, angle, |angle| Action::Wheel { unit, hand, back, angle })
+        }
+        Action::SideStep { unit, hand, distance } => {
+            march::march(cx, order, unit, Way::SideStep(hand), distance, |distance| Action::SideStep { unit, hand, distance })
+        }
+        Action::AboutFace { unit } => march::about_face(cx, unit),
+        Action::Form { unit, formation, anchor } => form::form(cx, unit, formation, anchor, 0),
+        Action::Limber { unit, limber, angle } => {
+            let most = cx.rules().lookup.moves.limber_turn * 100;
+            if angle.abs() > most {
+                let refusal = Refusal::new("form/turn", HZ_GAP_11, "Limbering or unlimbering turns it no farther.");
+                return Err(refusal.fact("angle", angle).fact("limit", most).into());
+            }
+            let into = if limber { Formation::Limbered } else { Formation::Unlimbered };
+            form::form(cx, unit, into, crate::battle::action::Anchor::FrontCentre, angle)
+        }
+        Action::ReinforceSkirmishers { unit } => form::reinforce(cx, unit),
+        _ => Ok(()),
+    }
+}
+
+/// Everybody who could act on it has.
+pub fn nobody_left(table: &Table, order: &Order) -> bool {
+    !table_units(table, order.target).any(|unit| may_act_now(table, order, unit).is_ok())
+}

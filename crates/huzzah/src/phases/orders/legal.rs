@@ -1,0 +1,187 @@
+//! Who may order whom, now (HZ-ORES-01..31). Offers, samples and checks all come here.
+
+use grognard_engine::{Refusal, Ruling, Side, UnitId};
+
+use crate::clause::*;
+use crate::procedures::permissions::after_failed_order::{AfterFailedOrderFacts, after_failed_order};
+use crate::procedures::permissions::may_act::{MayActFacts, may_act};
+use crate::procedures::permissions::may_order::{AttachedTo, MayOrderFacts, Ordered, may_order};
+use crate::procedures::permissions::may_order_again::{Again, MayOrderAgainFacts, may_order_again};
+use crate::procedures::threat::ForcedOrder;
+use crate::table::{CommandId, Huzzah, OfficerId, Table, Target};
+use crate::words::{OfficerLevel, OrderKind};
+
+/// How an order that may be given is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Plan {
+    /// The level at which the officer acts.
+    pub by: OfficerLevel,
+    /// The level of what he orders.
+    pub at: Ordered,
+}
+
+/// A ruling as a refusal.
+pub fn obey(code: &'static str, ruling: &Ruling) -> Result<(), Refusal> {
+    if ruling.allowed { Ok(()) } else { Err(Refusal::new(code, ruling.clause, sentence(&ruling.because))) }
+}
+
+/// The book's reason as a sentence.
+fn sentence(because: &str) -> String {
+    let mut letters = because.chars();
+    match letters.next() {
+        Some(first) => format!("{}{}.", first.to_uppercase(), letters.as_str()),
+        None => String::new(),
+    }
+}
+
+/// HZ-ORES: whether this officer may give this order now.
+pub fn may_give(table: &Table, side: Side, officer: OfficerId, target: Target, kind: OrderKind) -> Result<Plan, Refusal> {
+    let exists = officer.index() < table.printed().officers.len()
+        && match target {
+            Target::Unit(unit) => unit.index() < table.printed().units.len(),
+            Target::Command(command) => command.index() < table.printed().commands.len(),
+        };
+    if !exists {
+        return Err(Refusal::new("order/nobody", HZ_ORD_01, "There is no such officer, unit or command."));
+    }
+    let ours = table.officer_card(officer).side == side
+        && match target {
+            Target::Unit(unit) => table.side(unit) == side && table.unit(unit).on_table(),
+            Target::Command(command) => table.command_card(command).side == side,
+        };
+    if !ours || !table.officer(officer).on_table() {
+        return Err(Refusal::new("order/not-here", HZ_ORG_09, "An officer on the table orders units of his own army."));
+    }
+    let plan = whom(table, officer, target, kind)?;
+    obey("order/again", &again(table, officer, target, plan))?;
+    barred(table, officer, target)?;
+    if !table_units(table, target).any(|unit| could_act(table, officer, unit, target, kind).allowed) {
+        return Err(Refusal::new("order/nobody-acts", HZ_ORD_16, "No unit could act on it."));
+    }
+    Ok(plan)
+}
+
+/// HZ-ORES-01..20: his level, and whom it lets him order.
+fn whom(table: &Table, officer: OfficerId, target: Target, kind: OrderKind) -> Result<Plan, Refusal> {
+    let state = table.officer(officer);
+    let (at, lowest, unit) = match target {
+        Target::Unit(unit) => (Ordered::Unit, table.card(unit).brigade, Some(unit)),
+        Target::Command(command) => {
+            let at = match table.level(command) {
+                OfficerLevel::Brigade => Ordered::Brigade,
+                OfficerLevel::Division => Ordered::Division,
+                OfficerLevel::Corps => Ordered::Corps,
+                OfficerLevel::CommanderInChief => {
+                    return Err(Refusal::new("order/army", HZ_ORES_01, "The army is never ordered as one group."));
+                }
+            };
+            (at, command, None)
+        }
+    };
+    // The lowest command of his that holds the target: he acts at its level.
+    let mut held = Some(lowest);
+    while let Some(command) = held.filter(|command| table.commander(*command) != Some(officer)) {
+        held = table.command_card(command).parent;
+    }
+    let attached_to = match (state.attached, unit) {
+        (None, _) => AttachedTo::Nobody,
+        (Some(own), Some(unit)) if own == unit => AttachedTo::ThisUnit,
+        (Some(_), _) => AttachedTo::AnotherUnit,
+    };
+    let by = held.map_or(table.officer_card(officer).level, |command| table.level(command));
+    let facts = MayOrderFacts {
+        level: if state.superseding.is_some() { OfficerLevel::CommanderInChief } else { by },
+        attached_to,
+        superseding: state.superseding.map(|command| table.level(command)),
+        target: at,
+        not_his: held.is_none(),
+        routing: unit.is_some_and(|unit| table.unit(unit).routing),
+        other_officer_attached: unit.is_some_and(|unit| table.unit(unit).attached.is_some_and(|other| other != officer)),
+        order: kind,
+    };
+    obey("order/whom", &may_order(&facts, table.rules()).ruling)?;
+    Ok(Plan { by, at })
+}
+
+/// HZ-ORES-27..31, HZ-ORD-36..38: after what he and others have ordered this turn.
+fn again(table: &Table, officer: OfficerId, target: Target, plan: Plan) -> Ruling {
+    let (state, giving) = (table.officer(officer), table.giving());
+    let same = giving.is_some_and(|giving| giving.officer == officer && giving.target == target);
+    let ordered = match target {
+        Target::Unit(unit) => table.unit(unit).orders,
+        Target::Command(command) => table.command(command).orders,
+    };
+    let huzzah = giving.filter(|_| same).map_or(Huzzah::No, |giving| giving.huzzah);
+    let levels = |unit: UnitId| table.unit(unit).level.is_some_and(|level| level != plan.by);
+    let facts = MayOrderAgainFacts {
+        target: match (same, ordered) {
+            (true, _) => Again::TheSame,
+            (false, 0) => Again::NewOne,
+            (false, _) => Again::EarlierOne,
+        },
+        failed: state.failed,
+        other_officer_since: state.given > 0 && giving.is_none_or(|giving| giving.officer != officer),
+        ordered_at_other_level: state.at.is_some_and(|at| at != plan.at),
+        other_level_ordered_it: !same && table_units(table, target).any(levels),
+        huzzah_order_waiting: huzzah == Huzzah::Waiting,
+        rolls_instead: false,
+        huzzah_order_used: huzzah == Huzzah::Used,
+    };
+    may_order_again(&facts, table.rules())
+}
+
+/// HZ-ORES-07, 11, 15: nothing under an officer who failed, but units with officers of their own.
+fn barred(table: &Table, officer: OfficerId, target: Target) -> Result<(), Refusal> {
+    let (mut at, own) = match target {
+        Target::Unit(unit) => (Some(table.card(unit).brigade), table.unit(unit).attached == Some(officer)),
+        Target::Command(command) => (Some(command), false),
+    };
+    while let Some(command) = at {
+        if table.command(command).barred {
+            let failed_level = table.level(command);
+            let facts = AfterFailedOrderFacts { failed_level, not_his: false, other_officer_attached: own };
+            return obey("order/failed-above", &after_failed_order(&facts, table.rules()));
+        }
+        at = table.command_card(command).parent;
+    }
+    Ok(())
+}
+
+/// The units an order goes to, wherever they are.
+pub fn units(table: &Table, target: Target) -> impl Iterator<Item = UnitId> + '_ {
+    let (one, many): (Option<UnitId>, &[UnitId]) = match target {
+        Target::Unit(unit) => (Some(unit), &[]),
+        Target::Command(command) => (None, &table.command_card(command).units),
+    };
+    one.into_iter().chain(many.iter().copied())
+}
+
+/// Those of them on the table.
+pub fn table_units(table: &Table, target: Target) -> impl Iterator<Item = UnitId> + '_ {
+    units(table, target).filter(|unit| table.unit(*unit).on_table())
+}
+
+/// HZ-ORD-14, HZ-ORES-18, HZ-ORES-23, HZ-ADV-12, HZ-CAV-03, HZ-RCL-02: whether a unit may act on the order.
+pub fn could_act(table: &Table, officer: OfficerId, unit: UnitId, target: Target, kind: OrderKind) -> Ruling {
+    let state = table.unit(unit);
+    let grouped = matches!(target, Target::Command(_));
+    let facts = MayActFacts {
+        order: kind,
+        action: kind,
+        nobody_acts: false,
+        routing: state.routing,
+        other_officer_attached: grouped && state.attached.is_some_and(|own| own != officer),
+        blown: state.blown,
+        blown_by_enemy_attack: false,
+        recall_pending: state.forced == Some(ForcedOrder::Recall) && state.blown,
+        made_contact: state.attacked,
+        touched_flank: state.spent && !state.attacked,
+    };
+    may_act(&facts, table.rules())
+}
+
+/// The command whose commander is the lowest above a unit: who answers for a forced order.
+pub fn officer_of(table: &Table, unit: UnitId) -> Option<OfficerId> {
+    let brigade: CommandId = table.card(unit).brigade;
+    table.unit(unit).attached.or_else(|| table.commander(brigade))
+}

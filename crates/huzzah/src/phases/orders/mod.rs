@@ -1,0 +1,91 @@
+//! Orders and movement (HZ-ORD, HZ-ORES): an officer names the order and whom it goes to, rolls, and on success the units of the group
+//! act one at a time.
+
+pub mod carry_out;
+pub mod forced;
+pub mod legal;
+pub mod special;
+
+use grognard_engine::umpire::Verdict;
+use grognard_engine::{Clause, Cx, Refusal, Side, Step, UnitId, UnitSet};
+
+pub use carry_out::{act, nobody_left};
+pub use legal::{Plan, may_give};
+
+use super::throw::Throw;
+use crate::clause::*;
+use crate::facts::orders::order_facts;
+use crate::procedures::order::{OrderOutcome, order, order_rating};
+use crate::table::{Event, Huzzah, OfficerId, Order, Phase, Subject, Table, Target, Test};
+use crate::words::{OfficerLevel, OrderKind};
+
+/// HZ-ORD-01, HZ-ORD-13: an order is named, then rolled for.
+pub fn give(cx: &mut Cx<Table>, side: Side, officer: OfficerId, target: Target, kind: OrderKind) -> Step<Table> {
+    let plan = may_give(cx, side, officer, target, kind)?;
+    let facts = order_facts(cx, officer, target, kind);
+    let rules = cx.rules_arc();
+    if order_rating(&facts, &rules).total() < rules.tests.dice.lowest_order_rating.value {
+        return Err(Refusal::new("order/rating", HZ_ORD_12, "His command rating is too low for this order.").into());
+    }
+    let mut throw = Throw::new(cx, side);
+    let outcome = order(&facts, &rules, &mut throw)?;
+    let seen = std::mem::take(&mut throw.seen);
+    let obeyed = matches!(outcome, OrderOutcome::Obeyed | OrderOutcome::Huzzah);
+    for seen in seen {
+        cx.happen(seen.told(Test::Order, Subject::Officer(officer), obeyed, outcome.clauses()))?;
+    }
+    if !obeyed {
+        return fail(cx, side, officer, HZ_ORD_13);
+    }
+    let huzzah = outcome == OrderOutcome::Huzzah;
+    let order = Order { side, officer, target, kind, by: plan.by, at: plan.at, free: false, huzzah, acted: UnitSet::EMPTY };
+    cx.happen(Event::OrderGiven { order: Box::new(order), clause: if huzzah { HZ_ORD_35 } else { HZ_ORD_13 } })
+}
+
+/// HZ-ORD-35, HZ-ORD-36: the second order of a Huzzah! succeeds by itself.
+pub fn give_free(cx: &mut Cx<Table>, side: Side, kind: OrderKind) -> Step<Table> {
+    let Some(giving) = cx.giving().filter(|giving| giving.huzzah == Huzzah::Waiting) else {
+        return Err(Refusal::new("order/no-huzzah", HZ_ORD_35, "No Huzzah! order is in hand.").into());
+    };
+    let plan = may_give(cx, side, giving.officer, giving.target, kind)?;
+    let order = Order {
+        side,
+        officer: giving.officer,
+        target: giving.target,
+        kind,
+        by: plan.by,
+        at: plan.at,
+        free: true,
+        huzzah: false,
+        acted: UnitSet::EMPTY,
+    };
+    cx.happen(Event::OrderGiven { order: Box::new(order), clause: HZ_ORD_36 })
+}
+
+/// HZ-ORES-03, 07, 11, 15, 27: he gives no more orders, nor does anybody under him; the CinC's failure ends the phase.
+pub fn fail(cx: &mut Cx<Table>, side: Side, officer: OfficerId, clause: Clause) -> Step<Table> {
+    let bars = cx.officer(officer).superseding.unwrap_or(cx.officer_card(officer).command);
+    cx.happen(Event::OrderFailed { officer, bars, clause })?;
+    if cx.officer_card(officer).level == OfficerLevel::CommanderInChief {
+        end(cx, side)?;
+    }
+    Ok(())
+}
+
+/// HZ-ORD-15, HZ-ORD-16: an order on which nobody has acted has failed.
+pub fn end_order(cx: &mut Cx<Table>, order: &Order) -> Step<Table> {
+    let acted = !order.acted.is_empty();
+    cx.happen(Event::OrderDone { clause: if acted { HZ_ORD_15 } else { HZ_ORD_16 } })?;
+    if acted { Ok(()) } else { fail(cx, order.side, order.officer, HZ_ORD_16) }
+}
+
+/// The phase is over: forced orders that were never given have failed.
+pub fn end(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
+    let units: Vec<UnitId> = cx.on_table(side).filter(|unit| cx.unit(*unit).forced.is_some()).collect();
+    for unit in units {
+        if cx.unit(unit).on_table() {
+            forced::never_given(cx, unit)?;
+        }
+    }
+    super::end(cx, side, Phase::Orders)
+}

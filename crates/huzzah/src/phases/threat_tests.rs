@@ -1,0 +1,109 @@
+//! Threat tests (HZ-THR-01..32): every unit of the phasing side in an enemy threat zone tests; the other player rolls.
+
+use grognard_engine::umpire::Verdict;
+use grognard_engine::{Cx, Side, Step, UnitId, UnitSet};
+use smallvec::SmallVec;
+
+use super::throw::Throw;
+use super::toll;
+use crate::clause::*;
+use crate::facts::Stance;
+use crate::facts::footing::footing;
+use crate::facts::threats::{Threateners, threateners};
+use crate::facts::trials::{in_own_zone, threat_facts};
+use crate::procedures::permissions::must_test::{Cause, Inside, MustTestFacts, must_test};
+use crate::procedures::threat::{ForcedOrder, ThreatFacts, ThreatOutcome, threat};
+use crate::table::{Event, Subject, Table, Test};
+use crate::words::{Arm, Ground};
+
+/// HZ-SEQ-06, in the order of HZ-GAP-13: by command, then by unit.
+pub fn take_all(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
+    let units: Vec<UnitId> = cx.on_table(side).collect();
+    let mut smoking = UnitSet::EMPTY;
+    for unit in units {
+        if cx.unit(unit).on_table() && is_due(cx, unit, Cause::ThreatPhase) {
+            in_zones(cx, unit, Test::Threat, &mut smoking)?;
+        }
+    }
+    lay_smoke(cx, &smoking)
+}
+
+/// HZ-THR-01, HZ-DEP-11: some zone that it does not ignore holds it.
+pub fn is_due(table: &Table, unit: UnitId, cause: Cause) -> bool {
+    let stance = Stance::of(table, unit);
+    let ground = footing(table.printed(), &stance).ground;
+    let in_woods = |by: UnitId| footing(table.printed(), &Stance::of(table, by)).ground == Ground::Woods;
+    let tested = |by: UnitId| {
+        let card = table.card(by);
+        let facts = MustTestFacts {
+            arm: table.card(unit).arm,
+            ground,
+            not_phasing: false,
+            in_zone: Inside::Partly,
+            threatener: card.arm,
+            cossacks_in_woods: card.abilities.cossack && in_woods(by),
+            cause,
+        };
+        must_test(&facts, table.rules()).allowed
+    };
+    threateners(table, &stance).iter().any(|threat| tested(threat.by))
+}
+
+/// HZ-THR-27..32: one unit tests against all the zones it is in; a Huzzah! makes its threateners test.
+pub fn in_zones(cx: &mut Cx<Table>, unit: UnitId, test: Test, smoking: &mut UnitSet) -> Step<Table> {
+    let stance = Stance::of(cx, unit);
+    let found = threateners(cx, &stance);
+    smoking_guns(cx, &found, smoking);
+    let enemies: SmallVec<[UnitId; 8]> = found.iter().map(|threat| threat.by).collect();
+    let answering = in_own_zone(cx, &stance, &enemies);
+    let facts = threat_facts(cx, &stance);
+    let outcome = take(cx, unit, test, &facts)?;
+    if !outcome.check.is_huzzah() {
+        return Ok(());
+    }
+    // HZ-THR-32. Their own tests bring no further ones.
+    for enemy in answering {
+        if !cx.unit(enemy).on_table() {
+            continue;
+        }
+        let stance = Stance::of(cx, enemy);
+        smoking_guns(cx, &threateners(cx, &stance), smoking);
+        let facts = threat_facts(cx, &stance);
+        take(cx, enemy, Test::Threat, &facts)?;
+    }
+    Ok(())
+}
+
+/// One test and what it costs.
+pub fn take(cx: &mut Cx<Table>, unit: UnitId, test: Test, facts: &ThreatFacts) -> Step<Table, ThreatOutcome> {
+    let rules = cx.rules_arc();
+    let side = cx.side(unit);
+    let mut throw = Throw::new(cx, side).of(unit);
+    let outcome = threat(facts, &rules, &mut throw)?;
+    let seen = std::mem::take(&mut throw.seen);
+    for seen in seen {
+        cx.happen(seen.told(test, Subject::Unit(unit), outcome.check.succeeded(), outcome.clauses()))?;
+    }
+    toll::stagger(cx, unit, outcome.staggers, HZ_THR_28)?;
+    if let Some(order) = outcome.forced_order.filter(|_| cx.unit(unit).on_table()) {
+        let clause = if order == ForcedOrder::DeployToLine { HZ_FORC_01 } else { HZ_FORC_02 };
+        cx.happen(Event::Forced { unit, order: Some(order), clause })?;
+    }
+    Ok(outcome)
+}
+
+fn smoking_guns(table: &Table, threateners: &Threateners, smoking: &mut UnitSet) {
+    for threat in threateners.iter().filter(|threat| table.card(threat.by).arm == Arm::Artillery) {
+        smoking.insert(threat.by);
+    }
+}
+
+/// HZ-SMK-02: one marker, however many units a battery threatened at once.
+pub fn lay_smoke(cx: &mut Cx<Table>, smoking: &UnitSet) -> Step<Table> {
+    let more = cx.rules().tests.bombardment.smoke_after_test.value as u8;
+    for battery in smoking.iter() {
+        let smoke = cx.unit(battery).smoke.saturating_add(more);
+        cx.happen(Event::Smoked { battery, smoke, clause: HZ_SMK_02 })?;
+    }
+    Ok(())
+}

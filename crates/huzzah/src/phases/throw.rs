@@ -1,0 +1,69 @@
+//! Dice in a battle: the umpire's procedures roll for "red" and "blue"; here they roll for whom they concern, and what was
+//! assessed and rolled is kept for the event that tells of it.
+
+use grognard_engine::{Ask, Assessed, Clause, Cx, Hand, Ledger, NoRoll, Rolled, Side, UnitId};
+use smallvec::SmallVec;
+
+use crate::table::{Event, Subject, Table, Test, Tested};
+
+/// One assessment and its roll.
+#[derive(Clone, Debug, Default)]
+pub struct Seen {
+    pub rating: i32,
+    pub rolled: i32,
+    pub ledger: Ledger,
+}
+
+/// A hand that rolls in a battle.
+pub struct Throw<'c, 'a> {
+    cx: &'c mut Cx<'a, Table>,
+    /// Whom the procedure calls red: the tester, the attacker.
+    red: Side,
+    subject: Option<UnitId>,
+    pub seen: SmallVec<[Seen; 2]>,
+}
+
+impl<'c, 'a> Throw<'c, 'a> {
+    pub fn new(cx: &'c mut Cx<'a, Table>, red: Side) -> Throw<'c, 'a> {
+        Throw { cx, red, subject: None, seen: SmallVec::new() }
+    }
+
+    /// Whom the roll is about.
+    pub fn of(mut self, unit: UnitId) -> Throw<'c, 'a> {
+        self.subject = Some(unit);
+        self
+    }
+}
+
+impl Hand for Throw<'_, '_> {
+    fn roll(&mut self, ask: &Ask) -> Result<Rolled, NoRoll> {
+        let side = if ask.side == Side::Red { self.red } else { self.red.other() };
+        let ask = Ask { side, subject: self.subject, ..ask.clone() };
+        let rolled = Hand::roll(self.cx, &ask)?;
+        match self.seen.last_mut() {
+            Some(seen) if seen.rolled == 0 => seen.rolled = rolled.value,
+            _ => self.seen.push(Seen { rolled: rolled.value, ..Seen::default() }),
+        }
+        Ok(rolled)
+    }
+
+    fn assessed(&mut self, assessed: Assessed) {
+        self.seen.push(Seen { rating: assessed.rating, rolled: 0, ledger: assessed.ledger.clone() });
+        self.cx.assessed(assessed);
+    }
+}
+
+impl Seen {
+    /// The event that tells of it.
+    pub fn told(self, test: Test, of: Subject, passed: bool, clauses: impl IntoIterator<Item = Clause>) -> Event {
+        Event::Tested(Box::new(Tested {
+            test,
+            of,
+            rating: self.rating,
+            rolled: self.rolled,
+            passed,
+            ledger: self.ledger,
+            clauses: clauses.into_iter().collect(),
+        }))
+    }
+}
