@@ -1,0 +1,3 @@
+//! Whole battles: the clauses that need a table, the engine's laws, and many random battles.
+
+mod swarm;
