@@ -10,7 +10,7 @@ export function begun(dice: number[], thrown: Thrown[]): number[] {
 export const facesOf = (ask: Ask): number[] => [...new Set(ask.die)].sort((one, other) => one - other);
 
 /** A pool is typed by counting: "how many sixes?" */
-export const isPool = (ask: Ask): boolean => ask.counts !== undefined && ask.faces > 1;
+export const isPool = (ask: Ask): boolean => ask.faces > 1 && ask.counts !== undefined;
 
 /** Plain faces that come to `count` successes. */
 export function pool(ask: Ask, count: number): number[] {

@@ -2,10 +2,11 @@
 
 const here = () => ({ path: location.pathname, search: location.search });
 
-export const route = $state(here());
+export const route = $state({ ...here(), /** grows with every real arrival */ arrivals: 0 });
 
 function arrive(): void {
   Object.assign(route, here());
+  route.arrivals += 1;
 }
 
 export function go(href: string, { replace = false }: { replace?: boolean } = {}): void {

@@ -46,6 +46,10 @@ export interface Ask {
   die: number[];
   /** The faces that count, of a pool. */
   counts?: [number, number];
+  /** Faces of this throw already typed. */
+  typed?: number[];
+  /** What each face of the last missing die would do. */
+  last?: { face: number; then: string }[];
   needed?: string;
   clause: string;
   follows: Follows[];

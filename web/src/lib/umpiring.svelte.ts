@@ -211,10 +211,10 @@ export class Umpiring {
     this.captions = new Map();
     if (!ask || ask.faces - this.typed.length !== 1) return;
     const faces = facesOf(ask);
-    if (ask.faces === 1 && faces.every((face) => ask.follows.some((one) => one.value === face)) && ask.follows.length === faces.length) {
-      this.captions = new Map(ask.follows.map((one) => [one.value, one.then]));
-      return;
-    }
+    if (ask.last) this.captions = new Map(ask.last.map(({ face, then }) => [face, then]));
+    else if (faces.every((face) => ask.follows.some((one) => one.value === face))) this.captions = new Map(ask.follows.map((one) => [one.value, one.then]));
+    // The same words under every face say little: ask what each would add.
+    if (new Set(this.captions.values()).size === faces.length) return;
     const before = this.dice;
     try {
       const told = await Promise.all(

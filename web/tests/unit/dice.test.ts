@@ -18,9 +18,9 @@ test('a pool is typed by its count, in plain faces', () => {
   const sixes = ask({ faces: 4, counts: [6, 6] });
   expect(isPool(sixes)).toBe(true);
   expect(isPool(ask({ faces: 1, counts: [6, 6] }))).toBe(false);
+  expect(isPool(ask({}))).toBe(false);
   expect(pool(sixes, 1)).toEqual([6, 1, 1, 1]);
   expect(pool(ask({ faces: 3, die: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10], counts: [1, 9] }), 2)).toEqual([1, 1, 10]);
-  expect(pool(ask({ faces: 2, counts: [1, 6] }), 2)).toEqual([1, 1]);
 });
 
 test('only empty slots are rolled, with faces of the die', () => {

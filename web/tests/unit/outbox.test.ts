@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stillMeant } from '../../src/lib/roster.svelte';
-import type { Entry, RosterEvent } from '../../src/lib/types';
+import type { Entry, RosterEvent, Write } from '../../src/lib/types';
 
 const entry = (event: RosterEvent): Entry => ({ entry: 9, at: 0, words: '', undone: false, overruled: false, event });
 const change = { unit: '27th', field: 'staggers', from: 0, to: 1 };
@@ -12,7 +12,8 @@ test('a verdict and a new unit are meant whatever came between', () => {
 });
 
 test('undo, end of turn and overruling mean what was seen', () => {
-  for (const write of [{ do: 'undo' }, { do: 'end_turn' }, { do: 'overrule', entry: 3, words: '', why: '', changes: [] }] as const) {
+  const writes: Write[] = [{ do: 'undo' }, { do: 'end_turn' }, { do: 'overrule', entry: 3, words: '', why: '', changes: [] }];
+  for (const write of writes) {
     expect(stillMeant(write, [shot])).toBe(false);
     expect(stillMeant(write, [])).toBe(true);
   }

@@ -1,0 +1,161 @@
+// Contrast, names and order for everyone: axe on every page, both themes, phone and desk; keyboard alone; a thumb on a phone.
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './server';
+
+const DUEL = encodeURIComponent(JSON.stringify({ attacker: { quality: 'experienced', staggers: 1 }, defender: { quality: 'experienced' } }));
+const VOLLEY = encodeURIComponent(JSON.stringify({ firer: { nation: 'british', class: 'veteran', figures: 28 }, target: { formation: 'column-of-attack' }, first_volley: true }));
+
+/** Each page, and how to know that it is all there. */
+const PAGES: [name: string, path: string, there: string][] = [
+  ['home', '/', '.b-card'],
+  ['procedures', '/umpire/huzzah', '.kind a'],
+  ['umpire-facts', `/umpire/huzzah/engagement?facts=${DUEL}`, '.chances li, .peek .odds'],
+  ['umpire-dice', `/umpire/huzzah/engagement?facts=${DUEL}&dice=6,4,2`, '.pad small'],
+  ['umpire-verdict', `/umpire/huzzah/engagement?facts=${DUEL}&dice=6,4,2,3`, '.verdict'],
+  ['umpire-table', `/umpire/manner/volley?facts=${VOLLEY}&dice=5,3,2`, 'td.mark'],
+  ['umpire-chain', '/umpire/waterloo/charge?dice=9', '.steps li'],
+  ['umpire-lookup', '/umpire/huzzah/movement-allowance', '.verdict, .peek button'],
+  ['umpire-pool', '/umpire/manner/cavalry-melee?dice=1', '.dock, .result'],
+  ['rosters', '/roster', 'form.make'],
+  ['roster', 'ROSTER', '.units li'],
+  ['rules', '/rules/huzzah/HZ-ENG-17', '.clause.on'],
+  ['rules-house', '/rules/volley/topic/our-completions', '.clause'],
+  ['tables', '/rules/waterloo/table/shock_combat', '.grid td'],
+  ['options', '/rules/huzzah/options', '.ticks li'],
+  ['lost', '/nowhere/at/all', 'h1'],
+];
+
+async function roster(base: string): Promise<string> {
+  const post = (path: string, body: object) =>
+    fetch(`${base}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }).then((response) => response.json() as Promise<{ id: string; seq: number }>);
+  const { id, seq } = await post('/rosters', { name: 'For everyone', game: 'huzzah', battle: 'maida' });
+  await post(`/rosters/${id}/entries`, { expected: seq, key: 'one', write: { do: 'correct', unit: '1/27th Foot', field: 'staggers', to: 2, why: 'to have something to see' } });
+  return `/roster/${id}`;
+}
+
+async function quiet(page: Page) {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [width, height] of [[390, 844], [1440, 900]] as const) {
+    test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ browser, laptop }) => {
+      test.setTimeout(240_000);
+      const context = await browser.newContext({ baseURL: laptop.url, viewport: { width, height }, colorScheme, hasTouch: width < 500, isMobile: width < 500, reducedMotion: 'reduce' });
+      const evening = await roster(laptop.url);
+      const found: string[] = [];
+      for (const [name, path, there] of PAGES) {
+        const page = await context.newPage();
+        await page.goto(path === 'ROSTER' ? evening : path);
+        await expect(page.locator(there).filter({ visible: true }).first()).toBeVisible();
+        await quiet(page);
+        await page.screenshot({ path: `test-results/pictures/${name}-${width}-${colorScheme}.png` });
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        found.push(...violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(' | ')}`));
+        if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push(`${name}: scrolls sideways`);
+        await page.close();
+      }
+      expect(found).toEqual([]);
+      await context.close();
+    });
+  }
+}
+
+test('sheets pass too, and give the focus back', async ({ page }) => {
+  await page.goto(`/umpire/huzzah/engagement?facts=${DUEL}`);
+  for (const opener of ['Options', 'History']) {
+    const button = page.getByRole('button', { name: opener });
+    await button.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await quiet(page);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id} ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(button).toBeFocused();
+  }
+});
+
+test('keyboard only: from home to a verdict', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.locator('.b-card').first()).toBeVisible();
+  /** Tab until something with this name has the focus. */
+  const reach = async (name: RegExp, most = 80) => {
+    for (let n = 0; n < most; n++) {
+      await page.keyboard.press('Tab');
+      const focused = await page.evaluate(() => {
+        const at = document.activeElement as HTMLElement | null;
+        const labelled = at?.getAttribute('aria-labelledby')?.split(' ').map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
+        return at?.getAttribute('aria-label') ?? labelled ?? (at instanceof HTMLInputElement ? at.labels?.[0]?.textContent : undefined) ?? at?.textContent ?? '';
+      });
+      if (name.test(focused)) return;
+    }
+    throw new Error(`nothing called ${name} can be reached`);
+  };
+  await reach(/Umpire a real table/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Choose a procedure' })).toBeVisible();
+  await expect(page.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('engagement one on one');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Engagement, one on one');
+  await reach(/Quality of the unit/);
+  await page.keyboard.press('e');
+  await reach(/Quality of the unit/);
+  // The clause beside the first label carries the second one's name in no way: this is the defender's.
+  await page.keyboard.press('e');
+  await expect(page.locator('.pad button').first()).toBeVisible();
+  await page.locator('h1').evaluate((heading) => { heading.tabIndex = -1; heading.focus(); });
+  for (const key of ['6', '4', '2', '3']) await page.keyboard.press(key);
+  await expect(page.locator('.verdict')).toContainText('The attacker takes 1 kill and 4 staggers');
+  // A screen reader hears the result once, as a result.
+  await expect(page.getByRole('status').filter({ hasText: 'The attacker takes 1 kill and 4 staggers' })).toHaveCount(1);
+});
+
+test('a phone held in one hand: touch, dock within reach, odds in view', async ({ browser, laptop }) => {
+  const context = await browser.newContext({ baseURL: laptop.url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await page.goto(`/umpire/huzzah/engagement?facts=${DUEL}`);
+  const peek = page.locator('.peek');
+  await expect(peek.getByRole('img')).toBeVisible();
+  await peek.getByRole('button', { name: 'To the dice' }).tap();
+  const dock = page.getByRole('region', { name: 'Dice' });
+  for (const face of [6, 4, 2]) await dock.locator('.pad').getByRole('button', { name: new RegExp(`^${face}\\b`) }).tap();
+  const three = dock.locator('.pad').getByRole('button', { name: /^3\b/ });
+  const box = await three.boundingBox();
+  expect(box?.height).toBeGreaterThanOrEqual(48);
+  expect(box?.width).toBeGreaterThanOrEqual(48);
+  expect(box?.y).toBeGreaterThan(844 / 2);
+  await three.tap();
+  await expect(page.locator('.verdict')).toBeInViewport();
+  await page.getByRole('button', { name: 'Change the facts' }).tap();
+  await expect(page.getByRole('group', { name: /Attacker/ })).toBeVisible();
+  await context.close();
+});
+
+test('the theme follows the system, and the moon button is remembered', async ({ browser, laptop }) => {
+  const context = await browser.newContext({ baseURL: laptop.url, colorScheme: 'dark' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'campfire');
+  await page.getByRole('button', { name: 'Change to map paper (light)' }).click();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'paper');
+  await context.close();
+});
+
+test('nothing is fetched from elsewhere, and nothing is complained of', async ({ page, laptop }) => {
+  const foreign: string[] = [];
+  const complaints: string[] = [];
+  page.on('request', (request) => { if (!request.url().startsWith(laptop.url) && !/^(data|blob):/.test(request.url())) foreign.push(request.url()); });
+  page.on('console', (message) => { if (message.type() === 'error') complaints.push(message.text()); });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  for (const path of ['/', `/umpire/huzzah/engagement?facts=${DUEL}`, '/rules/manner', '/roster']) {
+    await page.goto(path);
+    await quiet(page);
+  }
+  expect(foreign).toEqual([]);
+  expect(complaints).toEqual([]);
+});
