@@ -29,6 +29,13 @@ impl Game {
 
     /// Whether this battle can be fought under these rules, or why not.
     pub fn can_play(self, _battle: &Battle) -> Result<(), String> {
-        Err(format!("the umpire adjudicates {}, but its sequence of play is not in the program", self.title()))
+        match self {
+            Game::Huzzah => Ok(()),
+            Game::Waterloo | Game::Shako | Game::Volley | Game::Manner => Err(not_in_the_program(self)),
+        }
     }
+}
+
+pub(crate) fn not_in_the_program(game: Game) -> String {
+    format!("the umpire adjudicates {}, but its sequence of play is not in the program", game.title())
 }

@@ -1,12 +1,15 @@
 //! A battle set up under a game's rules, ready to be fought, and one door through which anything may be done with it.
 
+use std::sync::Arc;
+
 use grognard_engine::log::Header;
 use grognard_engine::sample::Sample;
 use grognard_engine::{Event, Game as Rulebook};
 use grognard_field::battle::{self, Faults};
 use serde_json::Value;
 
-use crate::{Game, LoadError, UnknownName};
+use crate::battle::not_in_the_program;
+use crate::{Game, LoadError, Rules, UnknownName};
 
 /// What to set up: the words of a command line, a form or a log's first line.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -42,6 +45,7 @@ pub const SAMPLE: &str = Sample::NAME;
 #[derive(Clone)]
 pub enum Start {
     Sample(Box<Sample>),
+    Huzzah(Box<grognard_huzzah::Battle>),
 }
 
 /// Something to be done with a battle of whichever game.
@@ -65,7 +69,14 @@ impl Start {
             None => battle::shipped_battle(&order.battle)
                 .map_err(|_| UnknownName::new("battle", &order.battle, battle::shipped().iter().map(|(name, _)| *name)))?,
         };
-        Err(NotSetUp::NotPlayable(game.can_play(&battle).err().unwrap_or_default()))
+        game.can_play(&battle).map_err(NotSetUp::NotPlayable)?;
+        let tables = order.own_tables.as_deref().map(|text| ("tables", text));
+        match Rules::load(game, &order.options, tables)? {
+            Rules::Huzzah(rules) => grognard_huzzah::Battle::start(&battle, Arc::from(rules))
+                .map(|start| Start::Huzzah(Box::new(start)))
+                .map_err(|why| NotSetUp::NotPlayable(why.to_string())),
+            _ => Err(NotSetUp::NotPlayable(not_in_the_program(game))),
+        }
     }
 
     /// As a log's first line names it.
@@ -76,6 +87,7 @@ impl Start {
     pub fn visit<V: Visit>(self, visitor: V) -> V::Output {
         match self {
             Start::Sample(start) => visitor.battle(*start),
+            Start::Huzzah(start) => visitor.battle(*start),
         }
     }
 }
