@@ -65,7 +65,7 @@ const MOST_FAULTS: usize = 200;
 
 impl Faults {
     /// Sorts by place and puts line and column to each.
-    pub(crate) fn new(file: &str, text: &str, mut faults: Vec<Fault>) -> Self {
+    pub fn new(file: &str, text: &str, mut faults: Vec<Fault>) -> Self {
         let lines = LineStarts::new(text);
         for fault in &mut faults {
             fault.span.start = floor_char(text, fault.span.start);

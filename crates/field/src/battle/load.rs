@@ -51,7 +51,7 @@ fn load_checked(file: &str, text: &str, game: Option<&TerrainMap>) -> Result<Bat
 }
 
 /// The first syntax fault of each line, and the first few at all: most of the others follow from them.
-pub(crate) fn syntax(errors: &[toml::de::Error], text: &str) -> Vec<super::Fault> {
+pub fn syntax(errors: &[toml::de::Error], text: &str) -> Vec<super::Fault> {
     let mut faults: Vec<super::Fault> = errors.iter().map(|error| syntax_fault(error, text)).collect();
     faults.sort_by_key(|fault| fault.span.start);
     let mut last_line_end = 0;

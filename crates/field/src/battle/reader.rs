@@ -12,10 +12,10 @@ use toml::de::{DeTable, DeValue};
 
 /// The notebook of faults that all readers of one file share.
 #[derive(Debug, Default)]
-pub(crate) struct Notebook(RefCell<Vec<Fault>>);
+pub struct Notebook(RefCell<Vec<Fault>>);
 
 impl Notebook {
-    pub(crate) fn note(
+    pub fn note(
         &self,
         span: Range<usize>,
         code: &'static str,
@@ -27,45 +27,45 @@ impl Notebook {
         self.0.borrow_mut().push(Fault { code, line: 0, column: 0, span, found, expected, help });
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.0.borrow().is_empty()
     }
 
-    pub(crate) fn into_faults(self) -> Vec<Fault> {
+    pub fn into_faults(self) -> Vec<Fault> {
         self.0.into_inner()
     }
 }
 
 /// Where the values of one entry stand, for checks that come after reading.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Marks {
+pub struct Marks {
     whole: Range<usize>,
     keys: Vec<(String, Range<usize>)>,
 }
 
 impl Marks {
     /// The span of a key's value (dotted for nested tables), else of the whole entry.
-    pub(crate) fn at(&self, key: &str) -> Range<usize> {
+    pub fn at(&self, key: &str) -> Range<usize> {
         self.keys.iter().find(|(name, _)| name == key).map_or_else(|| self.whole.clone(), |(_, span)| span.clone())
     }
 
     /// Takes over the marks of a nested table under its key.
-    pub(crate) fn nest(&mut self, under: &str, inner: Marks) {
+    pub fn nest(&mut self, under: &str, inner: Marks) {
         self.keys.extend(inner.keys.into_iter().map(|(key, span)| (format!("{under}.{key}"), span)));
     }
 }
 
 /// One table being read.
-pub(crate) struct Reader<'a> {
-    pub(crate) notes: &'a Notebook,
+pub struct Reader<'a> {
+    pub notes: &'a Notebook,
     table: &'a DeTable<'a>,
     what: String,
     known: Vec<&'static str>,
-    pub(crate) marks: Marks,
+    pub marks: Marks,
 }
 
 /// A number from a file that is finite.
-pub(crate) fn number(value: &DeValue<'_>) -> Option<f64> {
+pub fn number(value: &DeValue<'_>) -> Option<f64> {
     let n = match value {
         DeValue::Integer(n) => i64::from_str_radix(n.as_str(), n.radix()).ok()? as f64,
         DeValue::Float(n) => n.as_str().parse::<f64>().ok()?,
@@ -75,7 +75,7 @@ pub(crate) fn number(value: &DeValue<'_>) -> Option<f64> {
 }
 
 /// What stands there, in a few words.
-pub(crate) fn shown(value: &DeValue<'_>) -> String {
+pub fn shown(value: &DeValue<'_>) -> String {
     match value {
         DeValue::String(s) => {
             let short: String = s.chars().take(40).collect();
@@ -92,18 +92,18 @@ pub(crate) fn shown(value: &DeValue<'_>) -> String {
 
 impl<'a> Reader<'a> {
     /// `what` names the entry in messages: "unit 3".
-    pub(crate) fn new(notes: &'a Notebook, table: &'a DeTable<'a>, span: Range<usize>, what: impl Into<String>) -> Self {
+    pub fn new(notes: &'a Notebook, table: &'a DeTable<'a>, span: Range<usize>, what: impl Into<String>) -> Self {
         let marks = Marks { whole: span, keys: Vec::new() };
         Self { notes, table, what: what.into(), known: Vec::new(), marks }
     }
 
     /// Names the entry better once its id or name is known.
-    pub(crate) fn call(&mut self, what: impl Into<String>) {
+    pub fn call(&mut self, what: impl Into<String>) {
         self.what = what.into();
     }
 
     /// The raw value of a key, which is thereby known.
-    pub(crate) fn raw(&mut self, key: &'static str) -> Option<&'a Spanned<DeValue<'a>>> {
+    pub fn raw(&mut self, key: &'static str) -> Option<&'a Spanned<DeValue<'a>>> {
         self.known.push(key);
         let value = self.table.get(key)?;
         self.marks.keys.push((key.to_owned(), value.span()));
@@ -111,7 +111,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A value the format does not do without.
-    pub(crate) fn need(&mut self, key: &'static str, expected: &str) -> Option<&'a Spanned<DeValue<'a>>> {
+    pub fn need(&mut self, key: &'static str, expected: &str) -> Option<&'a Spanned<DeValue<'a>>> {
         let value = self.raw(key);
         if value.is_none() {
             let (found, expected) = (format!("{} has no `{key}`", self.what), format!("`{key}`: {expected}"));
@@ -120,7 +120,7 @@ impl<'a> Reader<'a> {
         value
     }
 
-    pub(crate) fn wrong_at(
+    pub fn wrong_at(
         &self,
         span: Range<usize>,
         code: &'static str,
@@ -132,7 +132,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Notes that the value of `key` is not what it should be.
-    pub(crate) fn wrong(&self, key: &str, code: &'static str, found: impl Into<String>, expected: impl Into<String>) {
+    pub fn wrong(&self, key: &str, code: &'static str, found: impl Into<String>, expected: impl Into<String>) {
         self.wrong_at(self.marks.at(key), code, found, expected, None);
     }
 
@@ -142,13 +142,13 @@ impl<'a> Reader<'a> {
     }
 
     /// A text that is not empty.
-    pub(crate) fn text(&mut self, key: &'static str) -> Option<String> {
+    pub fn text(&mut self, key: &'static str) -> Option<String> {
         let value = self.need(key, "a text")?;
         self.as_text(key, value)
     }
 
     /// A text that may be left out.
-    pub(crate) fn text_or_none(&mut self, key: &'static str) -> Option<String> {
+    pub fn text_or_none(&mut self, key: &'static str) -> Option<String> {
         let value = self.raw(key)?;
         self.as_text(key, value)
     }
@@ -165,7 +165,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A yes or no with a default.
-    pub(crate) fn flag(&mut self, key: &'static str, default: bool) -> Option<bool> {
+    pub fn flag(&mut self, key: &'static str, default: bool) -> Option<bool> {
         match self.raw(key) {
             None => Some(default),
             Some(value) => match value.get_ref() {
@@ -176,13 +176,13 @@ impl<'a> Reader<'a> {
     }
 
     /// A number from `low` to `high`.
-    pub(crate) fn number(&mut self, key: &'static str, low: f64, high: f64) -> Option<f64> {
+    pub fn number(&mut self, key: &'static str, low: f64, high: f64) -> Option<f64> {
         let value = self.need(key, &format!("a number from {low} to {high}"))?;
         self.as_number(key, value, low, high)
     }
 
     /// A number with a default.
-    pub(crate) fn number_or(&mut self, key: &'static str, low: f64, high: f64, default: f64) -> Option<f64> {
+    pub fn number_or(&mut self, key: &'static str, low: f64, high: f64, default: f64) -> Option<f64> {
         match self.raw(key) {
             None => Some(default),
             Some(value) => self.as_number(key, value, low, high),
@@ -204,20 +204,20 @@ impl<'a> Reader<'a> {
     }
 
     /// A whole number from `low` to `high`.
-    pub(crate) fn count(&mut self, key: &'static str, low: u32, high: u32) -> Option<u32> {
+    pub fn count(&mut self, key: &'static str, low: u32, high: u32) -> Option<u32> {
         let value = self.need(key, &format!("a whole number from {low} to {high}"))?;
         self.as_count(key, value, low, high)
     }
 
     /// A whole number that may be left out.
-    pub(crate) fn count_or_none(&mut self, key: &'static str, low: u32, high: u32) -> Option<Option<u32>> {
+    pub fn count_or_none(&mut self, key: &'static str, low: u32, high: u32) -> Option<Option<u32>> {
         match self.raw(key) {
             None => Some(None),
             Some(value) => self.as_count(key, value, low, high).map(Some),
         }
     }
 
-    pub(crate) fn as_count(&self, key: &str, value: &Spanned<DeValue<'_>>, low: u32, high: u32) -> Option<u32> {
+    pub fn as_count(&self, key: &str, value: &Spanned<DeValue<'_>>, low: u32, high: u32) -> Option<u32> {
         let DeValue::Integer(n) = value.get_ref() else {
             return self.wrong_type(key, value, &format!("a whole number from {low} to {high}"));
         };
@@ -232,20 +232,20 @@ impl<'a> Reader<'a> {
     }
 
     /// A word of a closed list.
-    pub(crate) fn word<W: Word>(&mut self, key: &'static str) -> Option<W> {
+    pub fn word<W: Word>(&mut self, key: &'static str) -> Option<W> {
         let value = self.need(key, &format!("one of {}", W::names().join(", ")))?;
         self.as_word(key, value, W::ALL)
     }
 
     /// A word with a default.
-    pub(crate) fn word_or<W: Word>(&mut self, key: &'static str, default: W) -> Option<W> {
+    pub fn word_or<W: Word>(&mut self, key: &'static str, default: W) -> Option<W> {
         match self.raw(key) {
             None => Some(default),
             Some(value) => self.as_word(key, value, W::ALL),
         }
     }
 
-    pub(crate) fn as_word<W: Word>(&self, key: &str, value: &Spanned<DeValue<'_>>, legal: &[W]) -> Option<W> {
+    pub fn as_word<W: Word>(&self, key: &str, value: &Spanned<DeValue<'_>>, legal: &[W]) -> Option<W> {
         let names: Vec<&str> = legal.iter().map(|word| word.name()).collect();
         let expected = format!("one of {}", names.join(", "));
         let DeValue::String(text) = value.get_ref() else {
@@ -260,7 +260,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A list of words, none twice.
-    pub(crate) fn word_list<W: Word>(&self, key: &str, value: &Spanned<DeValue<'_>>) -> Option<Vec<W>> {
+    pub fn word_list<W: Word>(&self, key: &str, value: &Spanned<DeValue<'_>>) -> Option<Vec<W>> {
         let DeValue::Array(list) = value.get_ref() else {
             return self.wrong_type(key, value, &format!("a list of {}", W::names().join(", ")));
         };
@@ -281,7 +281,7 @@ impl<'a> Reader<'a> {
     }
 
     /// A list of texts.
-    pub(crate) fn texts(&mut self, key: &'static str) -> Option<Vec<String>> {
+    pub fn texts(&mut self, key: &'static str) -> Option<Vec<String>> {
         let value = self.need(key, "a list of texts")?;
         let DeValue::Array(list) = value.get_ref() else {
             return self.wrong_type(key, value, "a list of texts in quotes");
@@ -291,13 +291,13 @@ impl<'a> Reader<'a> {
     }
 
     /// A nested table.
-    pub(crate) fn table(&mut self, key: &'static str, expected: &str) -> Option<Reader<'a>> {
+    pub fn table(&mut self, key: &'static str, expected: &str) -> Option<Reader<'a>> {
         let value = self.need(key, expected)?;
         self.as_table(key, value, expected)
     }
 
     /// A nested table that may be left out.
-    pub(crate) fn table_or_none(&mut self, key: &'static str, expected: &str) -> Option<Option<Reader<'a>>> {
+    pub fn table_or_none(&mut self, key: &'static str, expected: &str) -> Option<Option<Reader<'a>>> {
         match self.raw(key) {
             None => Some(None),
             Some(value) => self.as_table(key, value, expected).map(Some),
@@ -312,12 +312,12 @@ impl<'a> Reader<'a> {
     }
 
     /// The keys of the table with their spans, as they stand.
-    pub(crate) fn entries(&self) -> impl Iterator<Item = (&'a str, Range<usize>, &'a Spanned<DeValue<'a>>)> + use<'a> {
+    pub fn entries(&self) -> impl Iterator<Item = (&'a str, Range<usize>, &'a Spanned<DeValue<'a>>)> + use<'a> {
         self.table.iter().map(|(key, value)| (key.get_ref().as_ref(), key.span(), value))
     }
 
     /// A pair of numbers.
-    pub(crate) fn pair(&self, key: &str, value: &Spanned<DeValue<'_>>, expected: &str) -> Option<Point> {
+    pub fn pair(&self, key: &str, value: &Spanned<DeValue<'_>>, expected: &str) -> Option<Point> {
         let DeValue::Array(list) = value.get_ref() else {
             return self.wrong_type(key, value, expected);
         };
@@ -333,7 +333,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Ends the reading: whatever was not asked for is unknown. Returns where things stood.
-    pub(crate) fn finish(self) -> Marks {
+    pub fn finish(self) -> Marks {
         for (key, span, _) in self.entries() {
             if self.known.contains(&key) {
                 continue;

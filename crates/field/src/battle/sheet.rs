@@ -15,7 +15,7 @@ pub(crate) const MOST_ENTRIES: usize = 4000;
 const MOST_POINTS: usize = 1000;
 
 /// One entry of a list of tables.
-pub(crate) type Entry<'a> = (&'a DeTable<'a>, Range<usize>);
+pub type Entry<'a> = (&'a DeTable<'a>, Range<usize>);
 
 /// What one file says about itself before its entries are read.
 pub(crate) struct Sheet<'a> {
@@ -35,7 +35,7 @@ pub(crate) struct Sheet<'a> {
 }
 
 /// The entries of `[[kind]]`; anything else under that name is noted.
-pub(crate) fn entries<'a>(notes: &Notebook, root: &'a DeTable<'a>, kind: &str) -> Vec<Entry<'a>> {
+pub fn entries<'a>(notes: &Notebook, root: &'a DeTable<'a>, kind: &str) -> Vec<Entry<'a>> {
     let Some(value) = root.get(kind) else { return Vec::new() };
     let expected = format!("[[{kind}]] tables");
     let DeValue::Array(list) = value.get_ref() else {

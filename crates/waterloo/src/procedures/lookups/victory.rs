@@ -69,7 +69,8 @@ pub struct VictoryLevel {
 
 impl Entry for VictoryLevel {}
 
-fn points(gains: &Gains, rules: &Rules) -> i32 {
+/// The points of one side's gains.
+pub fn points(gains: &Gains, rules: &Rules) -> i32 {
     let p = &rules.command.points;
     let each = [
         (i32::from(gains.steps), p.step),
@@ -87,12 +88,12 @@ fn points(gains: &Gains, rules: &Rules) -> i32 {
     each.iter().map(|(many, modifier)| many * modifier.value).sum()
 }
 
-pub fn victory(facts: &VictoryFacts, rules: &Rules) -> Found<VictoryLevel> {
-    let (french, allied) = (points(&facts.french, rules), points(&facts.allied, rules));
-    let (high, low) = (f64::from(french.max(allied)), f64::from(french.min(allied)));
+/// The level of victory that two totals give.
+pub fn level(one: i32, other: i32, rules: &Rules) -> Level {
+    let (high, low) = (f64::from(one.max(other)), f64::from(one.min(other)));
     let command = &rules.command;
     // Compared by products: the lower total may be nought.
-    let level = if high == low || high < command.draw_under * low {
+    if high == low || high < command.draw_under * low {
         Level::Draw
     } else if high <= command.marginal_to * low {
         Level::Marginal
@@ -100,7 +101,12 @@ pub fn victory(facts: &VictoryFacts, rules: &Rules) -> Found<VictoryLevel> {
         Level::Substantial
     } else {
         Level::Decisive
-    };
+    }
+}
+
+pub fn victory(facts: &VictoryFacts, rules: &Rules) -> Found<VictoryLevel> {
+    let (french, allied) = (points(&facts.french, rules), points(&facts.allied, rules));
+    let level = level(french, allied, rules);
     let side = if french > allied { "French" } else { "Allied" };
     let words = match level {
         Level::Draw => format!("A draw, {french} to {allied}."),

@@ -1,0 +1,253 @@
+//! A cavalry charge: BW-GAP-16, BW-CHR, BW-SQR, BW-BLN, BW-GAP-25.
+
+use std::sync::Arc;
+
+use grognard_engine::offer::HexStep;
+use grognard_engine::umpire::Verdict;
+use grognard_engine::{Cx, Side, Step, UnitId, UnitSet};
+use grognard_field::hex::Hex as Axial;
+
+use super::fire::resolve;
+use super::hand::Seated;
+use super::harm::{retreat, stands, suffer};
+use super::movement::entered;
+use super::shock::{aftermath, commits, meet};
+use crate::battle::action::Habit;
+use crate::battle::event::{Check, Going, Happened};
+use crate::battle::map::Spot;
+use crate::battle::{Action, Battle, Prompt};
+use crate::clause::*;
+use crate::facts::fire::Shot;
+use crate::facts::march::refuse;
+use crate::facts::shock::Assailant;
+use crate::facts::sight::Look;
+use crate::procedures::die::Roller;
+use crate::procedures::permissions::may_form_square::{FormSquareFacts, may_form_square};
+use crate::procedures::tests::charge_fatigue::charge_fatigue;
+use crate::procedures::tests::charge_reaction::{Charger, Choice, Does, ReactionFacts, charge_reaction};
+use crate::procedures::tests::fire::Steep;
+use crate::procedures::tests::square_in_reaction::{SquareFacts, square_in_reaction};
+use crate::words::{Arm, Order};
+
+/// A charge from its first hex to its last breath.
+pub(super) fn charge(cx: &mut Cx<Battle>, unit: UnitId, target: Spot, path: &[HexStep]) -> Step<Battle> {
+    let map = &cx.printed().map;
+    let spots: Option<Vec<Spot>> = path.iter().map(|step| map.spot(Axial::new(step.q, step.r))).collect();
+    let Some(spots) = spots.filter(|_| map.contains(target)) else {
+        return Err(refuse("charge/path", BW_GAP_16, "The charge leaves the map.").into());
+    };
+    let ride = cx.ride(unit, target, &spots)?;
+    let (side, began) = (cx.side(unit), cx.spot(unit));
+    let began_adjacent = began.is_some_and(|at| cx.printed().map.distance(at, target) == 1);
+    cx.happen(Happened::Charged { unit, target, path: ride.path.clone(), facing: ride.facing })?;
+    let Some(from) = cx.spot(unit) else { return Ok(()) };
+    entered(cx, unit, from)?;
+    let charge = Charge { unit, side, from, target, distance: ride.path.len().min(12) as u8, began_adjacent };
+
+    let guarded = cx.is_guarded(target);
+    let Reacted { countercharger, failed } = charge.reactions(cx)?;
+    let defended = cx.holds_hex(target, side.other());
+    if defended {
+        charge.fire(cx, failed)?;
+    }
+    let assailant = Assailant { unit, from, charging: true };
+    let closes = defended && stands(cx, unit) && cx.spot(unit) == Some(from) && cx.holds_hex(target, side.other());
+    let going = if closes { commits(cx, side, target, &[assailant])? } else { Vec::new() };
+    if !going.is_empty() {
+        meet(cx, side, target, &going, countercharger.is_some())?;
+    }
+    tires(cx, unit, from, &[target])?;
+    if let Some(defender) = countercharger {
+        tires(cx, defender, target, &[from])?;
+    }
+    if !defended || !going.is_empty() {
+        aftermath(cx, side, target, &[assailant], guarded)?;
+    }
+    Ok(())
+}
+
+/// How the charged hex took it.
+#[derive(Default)]
+struct Reacted {
+    countercharger: Option<UnitId>,
+    /// Those that failed their check or their square do not fire.
+    failed: UnitSet,
+}
+
+struct Charge {
+    unit: UnitId,
+    side: Side,
+    from: Spot,
+    target: Spot,
+    distance: u8,
+    began_adjacent: bool,
+}
+
+impl Charge {
+    /// BW-GAP-16, 3: square, stand, give way or ride to meet it.
+    fn reactions(&self, cx: &mut Cx<Battle>) -> Step<Battle, Reacted> {
+        let mut reacted = Reacted::default();
+        for unit in cx.units_at(self.target).collect::<Vec<_>>() {
+            // A routed unit is simply ridden down; guns shelter in a square.
+            let sheltered = cx.units_at(self.target).any(|other| other != unit && cx.row(other).square);
+            let there = cx.row(unit).spots().any(|spot| spot == self.target);
+            if cx.row(unit).order == Order::Routed || !there || sheltered {
+                continue;
+            }
+            let passed = match self.squares(cx, unit)? {
+                Some(formed) => formed,
+                None => {
+                    let (passed, meets) = self.reacts(cx, unit)?;
+                    if meets {
+                        reacted.countercharger = Some(unit);
+                    }
+                    passed
+                }
+            };
+            if !passed {
+                reacted.failed.insert(unit);
+            }
+        }
+        Ok(reacted)
+    }
+
+    /// BW-SQR: infantry may try to form square instead of the check; whether it formed, if it tried.
+    fn squares(&self, cx: &mut Cx<Battle>, unit: UnitId) -> Step<Battle, Option<bool>> {
+        let facts = FormSquareFacts {
+            unit: cx.unit(unit),
+            extended: cx.row(unit).second.is_some(),
+            in_reaction: true,
+            engaged: false,
+            in_enemy_zoc: false,
+            ground: cx.ground(self.target),
+        };
+        if !may_form_square(&facts, cx.rules()).allowed {
+            return Ok(None);
+        }
+        let owner = self.side.other();
+        let wants = match cx.standing(owner).square {
+            Habit::Always => true,
+            Habit::Never => false,
+            Habit::Ask => match cx.choose(owner, Prompt::Charged { unit })? {
+                Action::FormSquare => true,
+                Action::Stand => false,
+                _ => return Err(refuse("reaction/answer", BW_GAP_16, "Form square, or stand.").into()),
+            },
+        };
+        if !wants {
+            return Ok(None);
+        }
+        let facts = SquareFacts {
+            unit: facts.unit,
+            leader: cx.leaders_at(owner, self.target).next().is_some(),
+            charge_distance: self.distance,
+            began_adjacent: self.began_adjacent,
+            aspect: cx.aspect_from(unit, self.target, self.from),
+        };
+        let printed = Arc::clone(&cx.printed);
+        let mut hand = Seated::new(cx, owner, Some(unit));
+        let outcome = square_in_reaction(&facts, Roller::UNIT, &printed.rules, &mut hand)?;
+        let ledger = Box::new(hand.ledger);
+        let (passed, because) = (outcome.formed, outcome.clauses());
+        cx.happen(Happened::Checked { unit, check: Check::SquareInReaction, passed, ledger, because })?;
+        if outcome.formed {
+            cx.happen(Happened::SquareFormed { unit })?;
+        }
+        suffer(cx, unit, &outcome.fate, &[self.from])?;
+        Ok(Some(passed))
+    }
+
+    /// BW-CHR: the reaction check; whether it passed, and whether the unit countercharges.
+    fn reacts(&self, cx: &mut Cx<Battle>, unit: UnitId) -> Step<Battle, (bool, bool)> {
+        let owner = self.side.other();
+        let arm = cx.printed().brigade(unit).arm;
+        let choice = if arm == Arm::LightCavalry { self.light_cavalry(cx, unit)? } else { Choice::Usual };
+        let heavy = cx.printed().brigade(self.unit).arm == Arm::HeavyCavalry;
+        let facts = ReactionFacts {
+            unit: cx.unit(unit),
+            charger: if heavy { Charger::HeavyCavalry } else { Charger::LightCavalry },
+            charger_strength: cx.row(self.unit).strength,
+            choice,
+        };
+        let printed = Arc::clone(&cx.printed);
+        let mut hand = Seated::new(cx, owner, Some(unit));
+        let outcome = charge_reaction(&facts, Roller::UNIT, &printed.rules, &mut hand)?;
+        let ledger = Box::new(hand.ledger);
+        if let Some(passed) = outcome.passed {
+            cx.happen(Happened::Checked { unit, check: Check::ChargeReaction, passed, ledger, because: outcome.clauses() })?;
+        }
+        suffer(cx, unit, &outcome.fate, &[self.from])?;
+        let meets = outcome.does == Does::Countercharges;
+        if meets {
+            cx.happen(Happened::Countercharged { unit })?;
+        }
+        Ok((outcome.passed != Some(false), meets))
+    }
+
+    /// BW-CHR-04, BW-CHR-05: its owner chooses.
+    fn light_cavalry(&self, cx: &mut Cx<Battle>, unit: UnitId) -> Step<Battle, Choice> {
+        let owner = self.side.other();
+        match cx.standing(owner).give_way {
+            Habit::Always => Ok(Choice::GiveWay),
+            Habit::Never => Ok(Choice::Stand),
+            Habit::Ask => match cx.choose(owner, Prompt::LightCavalryCharged { unit })? {
+                Action::GiveWay => Ok(Choice::GiveWay),
+                Action::Stand => Ok(Choice::Stand),
+                _ => Err(refuse("reaction/answer", BW_CHR_04, "Give way, or stand.").into()),
+            },
+        }
+    }
+
+    /// BW-GAP-16, 4: what did not fail fires once at the charge; infantry and artillery roll separately.
+    fn fire(&self, cx: &mut Cx<Battle>, failed: UnitSet) -> Step<Battle> {
+        let owner = self.side.other();
+        for unit in cx.units_at(self.target).collect::<Vec<_>>() {
+            let (row, arm) = (*cx.row(unit), cx.printed().brigade(unit).arm);
+            let dry = !cx.is_wet(unit) || arm.is_artillery();
+            let able = !arm.is_cavalry() && matches!(row.order, Order::Good | Order::D1) && dry && !row.fired && !failed.contains(unit);
+            if !able || cx.spot(self.unit) != Some(self.from) {
+                continue;
+            }
+            let wants = match cx.standing(owner).fire_at_charge {
+                Habit::Always => true,
+                Habit::Never => false,
+                Habit::Ask => match cx.choose(owner, Prompt::FireAtCharge { unit, charger: self.unit })? {
+                    Action::FireAtThem => true,
+                    Action::HoldFire => false,
+                    _ => return Err(refuse("reaction/answer", BW_GAP_16, "Fire at them, or hold fire.").into()),
+                },
+            };
+            let steep = match cx.printed().map.slope(self.target, self.from) {
+                crate::words::Slope::UpSteep => Steep::TargetUp,
+                crate::words::Slope::DownSteep => Steep::TargetDown,
+                _ => Steep::None,
+            };
+            let look = Look { crest: false, steep };
+            let shot = Shot { unit, from: self.target, distance: 1, look, half_line: row.second.is_some() };
+            if let Some(facts) = cx.fire_facts(&[shot], self.from, false).filter(|_| wants) {
+                resolve(cx, owner, self.from, &facts, &[unit], None, &[self.target])?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// BW-GAP-25, BW-BLN-01: a check after a charge; blown cavalry retreats one hex at once.
+fn tires(cx: &mut Cx<Battle>, unit: UnitId, from: Spot, foes: &[Spot]) -> Step<Battle> {
+    if !stands(cx, unit) {
+        return Ok(());
+    }
+    let (printed, side, facts) = (Arc::clone(&cx.printed), cx.side(unit), cx.unit(unit));
+    let mut hand = Seated::new(cx, side, Some(unit));
+    let outcome = charge_fatigue(&facts, Roller::UNIT, &printed.rules, &mut hand)?;
+    let ledger = Box::new(hand.ledger);
+    cx.happen(Happened::Checked { unit, check: Check::Fatigue, passed: !outcome.blown, ledger, because: outcome.clauses() })?;
+    if outcome.blown {
+        cx.happen(Happened::Blown { unit })?;
+        // What the shock has driven back already has retreated.
+        if cx.spot(unit) == Some(from) {
+            retreat(cx, unit, outcome.retreats.into(), foes, Going::Retreat)?;
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,296 @@
+//! The fire step: defensive fire, then active fire. BW-GAP-11, BW-GAP-13, BW-GAP-22, BW-GAP-23.
+
+use std::sync::Arc;
+
+use grognard_engine::umpire::{Procedure, Verdict};
+use grognard_engine::{Cx, Refusal, Side, Step as Ran, UnitId};
+
+use super::activation::mine;
+use super::advance::{After, advance};
+use super::hand::Seated;
+use super::harm::suffer;
+use crate::battle::action::Habit;
+use crate::battle::event::{Check, Going, Happened, Harm};
+use crate::battle::map::Spot;
+use crate::battle::state::{Kind, Step};
+use crate::battle::{Action, Battle, Prompt};
+use crate::clause::*;
+use crate::facts::fire::Shot;
+use crate::facts::march::refuse;
+use crate::facts::retreat::Flight;
+use crate::procedures::permissions::may_retreat_before::{Before, RetreatBeforeFacts, may_retreat_before};
+use crate::procedures::tests::fire::{FireFacts, FireOutcome, fire};
+use crate::procedures::tests::leader_casualty::LeaderFate;
+use crate::procedures::tests::retreat_before::{RetreatBefore, RetreatBeforeOutcome};
+use crate::words::Order;
+
+/// Somebody of the side has something to fire at.
+pub(super) fn has_work(battle: &Battle, side: Side) -> bool {
+    if grand(battle).is_some() {
+        return !grand_targets(battle, side).is_empty();
+    }
+    battle.firers(side).into_iter().any(|unit| !battle.targets(unit).is_empty()) || !garrisons(battle, side).is_empty()
+}
+
+/// The commander of a grand battery that is active.
+fn grand(battle: &Battle) -> Option<u8> {
+    match battle.activation.map(|activation| activation.kind) {
+        Some(Kind::Guns { leader, grand: true }) => Some(leader),
+        _ => None,
+    }
+}
+
+/// BW-GAP-22: hexes at which enough batteries bear, with the batteries.
+pub(crate) fn grand_targets(battle: &Battle, side: Side) -> Vec<(Spot, Vec<UnitId>)> {
+    let Some(leader) = grand(battle) else { return Vec::new() };
+    let firers = battle.firers(side);
+    let mut targets: Vec<Spot> = firers.iter().flat_map(|unit| battle.targets(*unit)).collect();
+    targets.sort_unstable();
+    targets.dedup();
+    let bear = |target: Spot| -> Vec<UnitId> { firers.iter().copied().filter(|unit| battle.shot_now(*unit, target).is_ok()).collect() };
+    targets.into_iter().map(|target| (target, bear(target))).filter(|(_, units)| battle.grand_battery(leader, units).is_ok()).collect()
+}
+
+/// BW-GAP-23: garrisons fire in defence, once in an enemy activation.
+pub(crate) fn garrisons(battle: &Battle, side: Side) -> Vec<(u8, Spot)> {
+    let map = &battle.printed().map;
+    let defends = battle.activation.is_some_and(|activation| activation.side != side && activation.step == Step::Defence);
+    if !defends {
+        return Vec::new();
+    }
+    let own = (0..battle.places.len() as u8).filter(|place| battle.places[usize::from(*place)].holder == Some(side));
+    own.flat_map(|place| {
+        let hexes = battle.printed().places[usize::from(place)].hexes.clone();
+        let near = hexes.into_iter().flat_map(|spot| map.neighbours(spot).map(|(_, at)| at).collect::<Vec<_>>());
+        near.filter(move |target| garrison_shot(battle, place, *target).is_ok()).map(move |target| (place, target))
+    })
+    .collect()
+}
+
+fn garrison_shot(battle: &Battle, place: u8, target: Spot) -> Result<FireFacts, Refusal> {
+    let facts = battle.garrison_facts(place, target)?;
+    if battle.units_at(target).any(|unit| battle.row(unit).moved.is_some()) {
+        return Ok(facts);
+    }
+    Err(refuse("fire/defensive", BW_GAP_11, "Defensive fire is for units that moved into its zone of control."))
+}
+
+pub(super) fn serve(cx: &mut Cx<Battle>, side: Side, action: &Action) -> Ran<Battle> {
+    match action {
+        Action::Fire { target, units } if grand(cx).is_none() => {
+            let shots = together(cx, side, *target, units)?;
+            fire_at(cx, side, *target, &shots, false)
+        }
+        Action::GrandBattery { target, units } => {
+            let Some(leader) = grand(cx) else {
+                return Err(refuse("fire/grand-battery", BW_GAP_22, "Only under the Grand Battery marker.").into());
+            };
+            let shots = bearing(cx, side, *target, units)?;
+            cx.grand_battery(leader, units)?;
+            fire_at(cx, side, *target, &shots, true)
+        }
+        Action::GarrisonFire { place, target } => {
+            let mine = cx.places.get(usize::from(*place)).is_some_and(|hold| hold.holder == Some(side));
+            if !mine {
+                return Err(refuse("fire/garrison", BW_GAP_23, "That garrison is not yours.").into());
+            }
+            if cx.activation.is_none_or(|activation| activation.step != Step::Defence) {
+                return Err(refuse("fire/garrison", BW_GAP_23, "A garrison fires in defence.").into());
+            }
+            let facts = garrison_shot(cx, *place, *target)?;
+            let from = cx.printed().places[usize::from(*place)].hexes.clone();
+            resolve(cx, side, *target, &facts, &[], Some(*place), &from)
+        }
+        _ => Err(refuse("fire/action", BW_GAP_11, "In the fire step units fire.").into()),
+    }
+}
+
+/// Every unit bears on the hex.
+fn bearing(cx: &Battle, side: Side, target: Spot, units: &[UnitId]) -> Result<Vec<Shot>, Refusal> {
+    let defence = cx.activation.is_some_and(|activation| activation.side != side);
+    let mut shots = Vec::new();
+    if !cx.printed().map.contains(target) {
+        return Err(refuse("fire/hex", BW_GAP_11, "There is no such hex."));
+    }
+    for (index, unit) in units.iter().enumerate() {
+        if defence {
+            if unit.index() >= cx.units.len() || cx.side(*unit) != side {
+                return Err(refuse("unit/not-yours", BW_GAP_11, "It is not a unit of yours."));
+            }
+        } else {
+            mine(cx, side, *unit)?;
+            if !cx.may_act(*unit) {
+                return Err(refuse("fire/moved", BW_GAP_27, "Out of command a unit that moved does not fire."));
+            }
+        }
+        if units[..index].contains(unit) {
+            return Err(refuse("fire/twice", BW_GAP_11, "A unit fires once in an activation."));
+        }
+        shots.push(cx.shot_now(*unit, target)?);
+    }
+    if shots.is_empty() {
+        return Err(refuse("fire/nobody", BW_GAP_11, "Nobody fires."));
+    }
+    Ok(shots)
+}
+
+/// BW-GAP-11, 4: infantry fires together; guns only with guns of their hex.
+fn together(cx: &Battle, side: Side, target: Spot, units: &[UnitId]) -> Result<Vec<Shot>, Refusal> {
+    let shots = bearing(cx, side, target, units)?;
+    let guns = |shot: &Shot| cx.printed().brigade(shot.unit).arm.is_artillery();
+    if shots.iter().any(guns) && !shots.iter().all(guns) {
+        return Err(refuse("fire/arms", BW_GAP_11, "Infantry and artillery roll separately."));
+    }
+    if shots.iter().any(guns) && shots.windows(2).any(|pair| pair[0].from != pair[1].from) {
+        return Err(refuse("fire/hexes", BW_GAP_11, "Artillery of different hexes rolls separately."));
+    }
+    if cx.activation.is_some_and(|activation| matches!(activation.kind, Kind::Guns { .. }) && activation.side == side)
+        && !shots.iter().all(guns)
+    {
+        return Err(refuse("fire/guns", BW_GAP_04, "This marker is for artillery."));
+    }
+    Ok(shots)
+}
+
+fn fire_at(cx: &mut Cx<Battle>, side: Side, target: Spot, shots: &[Shot], grand_battery: bool) -> Ran<Battle> {
+    let active = cx.activation.is_some_and(|activation| activation.side == side);
+    let infantry = shots.iter().all(|shot| cx.printed().brigade(shot.unit).arm.is_infantry());
+    let foes: Vec<Spot> = shots.iter().map(|shot| shot.from).collect();
+    let units: Vec<UnitId> = shots.iter().map(|shot| shot.unit).collect();
+    if active && infantry && slips_away(cx, side.other(), target, &foes)? {
+        // The fire is lost.
+        let because = vec![BW_GAP_13];
+        cx.happen(Happened::Fired {
+            side,
+            target,
+            units: units.clone(),
+            garrison: None,
+            result: String::new(),
+            ledger: Box::default(),
+            because,
+        })?;
+        return after_fire(cx, side, target);
+    }
+    let Some(facts) = cx.fire_facts(shots, target, grand_battery) else { return Ok(()) };
+    resolve(cx, side, target, &facts, &units, None, &foes)?;
+    if active {
+        after_fire(cx, side, target)?;
+    }
+    Ok(())
+}
+
+/// BW-GAP-11, 7: one adjacent active unit may enter a hex that fire has emptied.
+fn after_fire(cx: &mut Cx<Battle>, side: Side, target: Spot) -> Ran<Battle> {
+    let Some(activation) = cx.activation.filter(|_| !cx.holds_hex(target, side.other())) else { return Ok(()) };
+    let map = &cx.printed().map;
+    let near = |unit: &UnitId| cx.row(*unit).spots().any(|spot| map.distance(spot, target) == 1);
+    let offensive = activation.kind.is_offensive();
+    let units: Vec<UnitId> = activation.units.iter().filter(|unit| offensive && near(unit)).collect();
+    advance(cx, side, target, &units, After::Fire)?;
+    Ok(())
+}
+
+/// The roll and what it does to the hex.
+pub(super) fn resolve(
+    cx: &mut Cx<Battle>,
+    side: Side,
+    target: Spot,
+    facts: &FireFacts,
+    units: &[UnitId],
+    garrison: Option<u8>,
+    foes: &[Spot],
+) -> Ran<Battle> {
+    let printed = Arc::clone(&cx.printed);
+    let targets: Vec<UnitId> = cx.units_at(target).collect();
+    let can_retreat = targets.first().is_none_or(|top| cx.can_retreat(*top, 1, foes));
+    let facts = FireFacts { can_retreat, ..facts.clone() };
+    let mut hand = Seated::new(cx, side, units.first().copied());
+    let outcome: FireOutcome = fire(&facts, &printed.rules, &mut hand)?;
+    let ledger = Box::new(hand.ledger);
+    let (result, because) = (outcome.result.clone(), outcome.clauses());
+    cx.happen(Happened::Fired { side, target, units: units.to_vec(), garrison, result, ledger, because })?;
+    match targets.first() {
+        Some(top) => suffer(cx, *top, &outcome.target, foes)?,
+        None => lose_garrison(cx, target, outcome.target.steps_lost)?,
+    }
+    carry(cx, target, &targets, outcome.steps_carried)?;
+    let leader = cx.leaders_at(side.other(), target).next();
+    match leader.filter(|_| outcome.leader == LeaderFate::Killed) {
+        Some(leader) => cx.happen(Happened::LeaderLost { leader, captured: false }),
+        None => Ok(()),
+    }
+}
+
+/// BW-GAP-11, 6: steps beyond the top unit's strength carry to the unit below.
+fn carry(cx: &mut Cx<Battle>, target: Spot, targets: &[UnitId], steps: u8) -> Ran<Battle> {
+    let mut left = steps;
+    for unit in targets.iter().skip(1).filter(|_| steps > 0) {
+        let row = *cx.row(*unit);
+        let lost = left.min(row.strength);
+        if lost > 0 && row.spot().is_some() {
+            let harm = Harm { steps: lost, eliminated: lost == row.strength, order: row.order, square_broken: false };
+            cx.happen(Happened::Struck { unit: *unit, harm, because: vec![BW_GAP_11] })?;
+            left -= lost;
+        }
+    }
+    lose_garrison(cx, target, left)
+}
+
+pub(super) fn lose_garrison(cx: &mut Cx<Battle>, target: Spot, steps: u8) -> Ran<Battle> {
+    match cx.chateau(target) {
+        Some((place, hold)) if steps.min(hold.ids) > 0 => cx.happen(Happened::GarrisonLost { place, steps: steps.min(hold.ids) }),
+        _ => Ok(()),
+    }
+}
+
+/// BW-GAP-13: the target tries to get away before the fire of adjacent infantry; true if it does.
+fn slips_away(cx: &mut Cx<Battle>, side: Side, target: Spot, foes: &[Spot]) -> Ran<Battle, bool> {
+    let units: Vec<UnitId> = cx.units_at(target).collect();
+    let Some(top) = units.first().copied() else { return Ok(false) };
+    let facts = |battle: &Battle, unit: UnitId| RetreatBeforeFacts {
+        unit: battle.unit(unit),
+        before: Before::InfantryFire,
+        surrounded: battle.is_surrounded(unit),
+        ground: battle.ground(target),
+        again: battle.row(unit).slipped,
+    };
+    let flight = |battle: &Battle, unit: UnitId| Flight { unit, order: battle.row(unit).order, from: target, hexes: 1, foes, clear: true };
+    let able = |battle: &Battle, unit: UnitId| {
+        may_retreat_before(&facts(battle, unit), battle.rules()).allowed
+            && battle.row(unit).second.is_none()
+            && battle.retreat_path(flight(battle, unit)).is_some()
+    };
+    // A stack gets away together or not at all; two counters would need two hexes' paths in step, so only one unit tries.
+    if units.len() != 1 || !able(cx, top) {
+        return Ok(false);
+    }
+    let wants = match cx.standing(side).before_fire {
+        Habit::Always => true,
+        Habit::Never => false,
+        Habit::Ask => match cx.choose(side, Prompt::RetreatBeforeFire { unit: top })? {
+            Action::GiveWay => true,
+            Action::Stand => false,
+            _ => return Err(refuse("reaction/answer", BW_GAP_13, "Give way, or stand.").into()),
+        },
+    };
+    if !wants {
+        return Ok(false);
+    }
+    let (facts, printed) = (facts(cx, top), Arc::clone(&cx.printed));
+    let mut hand = Seated::new(cx, side, Some(top));
+    let outcome = RetreatBefore::run(&facts, &printed.rules, &mut hand)?;
+    let ledger = Box::new(hand.ledger);
+    let passed = matches!(outcome, RetreatBeforeOutcome::GetsAway { .. });
+    cx.happen(Happened::Checked { unit: top, check: Check::RetreatBeforeFire, passed, ledger, because: outcome.clauses() })?;
+    if !passed {
+        let harm = Harm { steps: 0, eliminated: false, order: Order::D1, square_broken: false };
+        cx.happen(Happened::Struck { unit: top, harm, because: vec![BW_GAP_13] })?;
+        return Ok(false);
+    }
+    let path = cx.retreat_path(flight(cx, top)).unwrap_or_default();
+    let to = path.last().copied().unwrap_or(target);
+    let facing = cx.facing_among(top, to, cx.row(top).facing);
+    cx.happen(Happened::Went { unit: top, going: Going::Escape, path, facing })?;
+    super::leaders::follow(cx, side, target, to)?;
+    Ok(true)
+}

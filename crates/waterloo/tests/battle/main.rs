@@ -1,0 +1,5 @@
+//! Whole battles on hexes.
+
+mod helper;
+mod laws;
+mod native;
