@@ -96,6 +96,17 @@ pub enum Action {
         limber: bool,
         angle: i32,
     },
+    /// HZ-BLD-11, HZ-BLD-18: into a sector of buildings.
+    Occupy {
+        unit: UnitId,
+        sector: u8,
+    },
+    /// HZ-BLD-22: a garrison forms up outside one face of its sector.
+    ComeOut {
+        unit: UnitId,
+        formation: Formation,
+        face: Face,
+    },
     /// HZ-SKS-23.
     ReinforceSkirmishers {
         unit: UnitId,

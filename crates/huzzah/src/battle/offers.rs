@@ -8,7 +8,7 @@ use grognard_engine::{Blank, Decision, Domain, Filling, Offer, Refused, Scope, S
 use super::action::{Action, Anchor, Face, Hand, Prompt};
 use crate::clause::*;
 use crate::facts::orders::order_facts;
-use crate::moves::{End, Reach, Way, form, manoeuvre, reach};
+use crate::moves::{End, Reach, Way, building, form, manoeuvre, reach};
 use crate::phases::officers;
 use crate::phases::orders::carry_out::may_act_now;
 use crate::phases::orders::legal::table_units;
@@ -225,6 +225,26 @@ fn deployments(table: &Table, unit: UnitId, all: &mut Vec<Offer<Action>>) {
             all.push(Offer::new(action, words, HZ_DEP_01).about(unit).blank(blank));
         }
     }
+    for (sector, there) in table.printed().terrain.sectors.iter().enumerate().take(256) {
+        let sector = sector as u8;
+        if building::may_occupy(table, unit, sector).is_ok() {
+            let words = format!("{} occupies {}", table.name(unit), there.name);
+            all.push(Offer::new(Action::Occupy { unit, sector }, words, HZ_BLD_11).about(unit));
+        }
+    }
+    for formation in FORMATIONS.into_iter().filter(|_| table.unit(unit).garrison.is_some()) {
+        let open: Vec<Choice> = FACES
+            .into_iter()
+            .filter(|face| building::may_come_out(table, unit, formation, *face).is_ok())
+            .map(|face| Choice::new(face as u32, face_name(face)))
+            .collect();
+        if !open.is_empty() {
+            let blank = Blank::new("face", "outside which face", HZ_BLD_22, Domain::OneOf(OneOf { of: open }));
+            let words = format!("{} forms {} outside its buildings", table.name(unit), formation.name());
+            let action = Action::ComeOut { unit, formation, face: Face::Front };
+            all.push(Offer::new(action, words, HZ_BLD_22).about(unit).blank(blank));
+        }
+    }
     if form::may_reinforce(table, unit).is_ok() {
         let words = format!("{} joins the skirmish line for good", table.name(unit));
         all.push(Offer::new(Action::ReinforceSkirmishers { unit }, words, HZ_SKS_23).about(unit));
@@ -246,6 +266,15 @@ fn limbering(table: &Table, unit: UnitId, limber: bool, all: &mut Vec<Offer<Acti
         let blank = Blank::new("angle", "turning by", HZ_GAP_11, Domain::OneOf(OneOf { of }));
         let words = format!("{} {}", table.name(unit), if limber { "limbers" } else { "unlimbers" });
         all.push(Offer::new(Action::Limber { unit, limber, angle: 0 }, words, HZ_DEP_05).about(unit).blank(blank));
+    }
+}
+
+const fn face_name(face: Face) -> &'static str {
+    match face {
+        Face::Front => "the front",
+        Face::Right => "the right",
+        Face::Rear => "the rear",
+        Face::Left => "the left",
     }
 }
 
@@ -317,6 +346,10 @@ pub fn fill(action: &Action, fillings: &[Filling]) -> Option<Action> {
         (Action::Wheel { unit, hand, back, .. }, [Filling::Measure(angle)]) => Action::Wheel { unit, hand, back, angle: *angle },
         (Action::SideStep { unit, hand, .. }, [Filling::Measure(distance)]) => Action::SideStep { unit, hand, distance: *distance },
         (Action::Form { unit, formation, .. }, [Filling::OneOf(anchor)]) => Action::Form { unit, formation, anchor: blank(*anchor)? },
+        (Action::ComeOut { unit, formation, .. }, [Filling::OneOf(face)]) => {
+            let face = FACES.into_iter().find(|own| *own as u32 == *face)?;
+            Action::ComeOut { unit, formation, face }
+        }
         (Action::Limber { unit, limber, .. }, [Filling::OneOf(turn)]) => {
             Action::Limber { unit, limber, angle: i32::try_from(*turn).ok()? - 36_000 }
         }
@@ -328,6 +361,7 @@ pub fn fill(action: &Action, fillings: &[Filling]) -> Option<Action> {
             | Action::Wheel { .. }
             | Action::SideStep { .. }
             | Action::Form { .. }
+            | Action::ComeOut { .. }
             | Action::Limber { .. }
             | Action::MoveOfficer { .. }
             | Action::Attach { .. },

@@ -8,7 +8,7 @@ use grognard_field::geometry::{V, v};
 use super::action::{Action, Face, Hand, Prompt};
 use super::offers::{FACES, FORMATIONS, action_of, limber_turns, pairs, wheels};
 use crate::facts::orders::order_facts;
-use crate::moves::{Span, Way, form, manoeuvre, reach};
+use crate::moves::{Span, Way, building, form, manoeuvre, reach};
 use crate::phases::officers;
 use crate::phases::orders::carry_out::may_act_now;
 use crate::phases::orders::legal::table_units;
@@ -140,6 +140,18 @@ fn deploy(table: &Table, unit: UnitId, random: &mut dyn Random) -> Option<Action
         return Some(Action::ReinforceSkirmishers { unit });
     }
     let formation = *pick(random, &FORMATIONS)?;
+    if table.unit(unit).garrison.is_some() {
+        let face = *pick(random, &FACES)?;
+        building::may_come_out(table, unit, formation, face).ok()?;
+        return Some(Action::ComeOut { unit, formation, face });
+    }
+    let sectors = table.printed().terrain.sectors.len().min(256);
+    if sectors > 0 && random.below(2) == 0 {
+        let near = (0..sectors as u32).map(|sector| sector as u8).find(|sector| building::may_occupy(table, unit, *sector).is_ok());
+        if let Some(sector) = near {
+            return Some(Action::Occupy { unit, sector });
+        }
+    }
     let anchor = super::action::Anchor::default();
     form::may(table, unit, formation, anchor, 0).ok()?;
     Some(Action::Form { unit, formation, anchor })

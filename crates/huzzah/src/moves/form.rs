@@ -55,7 +55,7 @@ pub fn may(table: &Table, unit: UnitId, into: Formation, anchor: Anchor, turn: i
 }
 
 /// HZ-DEP-07, HZ-DEP-09: the ground is free, and no enemy would be touched.
-fn room(table: &Table, unit: UnitId, wanted: Pose, size: Footprint) -> Result<Pose, Refusal> {
+pub fn room(table: &Table, unit: UnitId, wanted: Pose, size: Footprint) -> Result<Pose, Refusal> {
     let printed = table.printed();
     let was = table.rect(unit);
     let mut solids: Vec<Solid<UnitId>> = Vec::new();
@@ -121,8 +121,14 @@ fn change(cx: &mut Cx<Table>, unit: UnitId, into: Formation, to: Pose) -> Step<T
         return Ok(());
     }
     let was = cx.rect(unit);
-    cx.happen(Event::Formed { unit, formation: into, to, clause: HZ_DEP_07 })?;
-    touch::friends(cx, unit, &was, MoveBy::Deploy)?;
+    let clause = if cx.card(unit).arm == Arm::Artillery { HZ_DEP_08 } else { HZ_DEP_07 };
+    cx.happen(Event::Formed { unit, formation: into, to, clause })?;
+    after_forming(cx, unit, &was)
+}
+
+/// HZ-DEP-10..12: friends it has come to touch, guns that see it in its new formation, and the test in a threat zone.
+pub fn after_forming(cx: &mut Cx<Table>, unit: UnitId, was: &Rect) -> Step<Table> {
+    touch::friends(cx, unit, was, MoveBy::Deploy)?;
     let mut asked = react::Asked::default();
     if !cx.unit(unit).on_table() || !react::standing(cx, unit, &mut asked)? {
         return Ok(());

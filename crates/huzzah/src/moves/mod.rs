@@ -1,6 +1,7 @@
 //! Movement: one gatekeeper, [`reach`], says how far a primitive goes; the check, the offers and the sampler all come to it. Then the
 //! primitives themselves, each one plain function with the enemy's bombardment inside it.
 
+pub mod building;
 pub mod form;
 pub mod march;
 pub mod react;

@@ -322,9 +322,27 @@ impl grognard_engine::game::Event for Event {
     const VERSION: u16 = 1;
 
     fn clauses(&self, cite: &mut dyn FnMut(Clause)) {
-        cite(match self {
-            Event::TurnBegan { .. } | Event::TurnEnded { .. } => clause::HZ_SEQ_01,
-            Event::PhaseBegan { .. } | Event::PhaseOpened | Event::PhaseEnded { .. } => clause::HZ_SEQ_02,
+        let clause = match self {
+            Event::TurnBegan { turn } => {
+                // HZ-SCALE-05: a turn is what both sides do once, however long it takes.
+                [clause::HZ_GEN_05, clause::HZ_SCALE_05].into_iter().for_each(&mut *cite);
+                if *turn == 1 {
+                    [clause::HZ_SEQ_01, clause::HZ_SEQ_02].into_iter().for_each(&mut *cite);
+                }
+                clause::HZ_SEQ_04
+            }
+            Event::TurnEnded { .. } => clause::HZ_SEQ_04,
+            Event::PhaseBegan { phase, .. } => {
+                cite(clause::HZ_SEQ_05);
+                match phase {
+                    Phase::ThreatTests => clause::HZ_SEQ_06,
+                    Phase::Orders => clause::HZ_SEQ_07,
+                    Phase::Officers => clause::HZ_SEQ_08,
+                    Phase::Engagements => clause::HZ_SEQ_09,
+                    Phase::Rally => clause::HZ_SEQ_10,
+                }
+            }
+            Event::PhaseOpened | Event::PhaseEnded { .. } => clause::HZ_SEQ_05,
             Event::Ended { ending } => ending.clause,
             Event::Tested(tested) => {
                 tested.ledger.lines.iter().for_each(|line| cite(line.clause));
@@ -333,6 +351,44 @@ impl grognard_engine::game::Event for Event {
             }
             Event::SkirmishersFought { .. } => clause::HZ_SKS_01,
             Event::QualityRolled { .. } => clause::HZ_GAP_03,
+            Event::Forced { clause, .. } => {
+                [clause::HZ_FORC_03, clause::HZ_FORC_06].into_iter().for_each(&mut *cite);
+                *clause
+            }
+            Event::Contacted { clause, .. } => {
+                [clause::HZ_ADV_13, clause::HZ_CON_01].into_iter().for_each(&mut *cite);
+                *clause
+            }
+            Event::Bombarded { clause, .. } => {
+                [clause::HZ_BOM_13, clause::HZ_BOM_14, clause::HZ_BOM_26].into_iter().for_each(&mut *cite);
+                *clause
+            }
+            Event::OrderGiven { clause, .. } => {
+                [clause::HZ_ORD_01, clause::HZ_GEN_06].into_iter().for_each(&mut *cite);
+                *clause
+            }
+            Event::UnitActed { clause, .. } => {
+                [clause::HZ_ORD_17, clause::HZ_ORD_18].into_iter().for_each(&mut *cite);
+                *clause
+            }
+            Event::OfficerMoved { clause, .. } => {
+                [clause::HZ_OFF_01, clause::HZ_CMD_14, clause::HZ_ORES_24].into_iter().for_each(&mut *cite);
+                *clause
+            }
+            Event::OfficerAttached { clause, .. } => {
+                [clause::HZ_OFF_12, clause::HZ_ORES_24].into_iter().for_each(&mut *cite);
+                *clause
+            }
+            Event::OfficerAppointed { clause, .. } => {
+                [clause::HZ_APP_06, clause::HZ_APP_10].into_iter().for_each(&mut *cite);
+                *clause
+            }
+            Event::Smoked { smoke, clause, .. } => {
+                if *smoke > 1 {
+                    cite(clause::HZ_SMK_03);
+                }
+                *clause
+            }
             Event::Moved { clause, .. }
             | Event::Formed { clause, .. }
             | Event::Garrisoned { clause, .. }
@@ -346,23 +402,14 @@ impl grognard_engine::game::Event for Event {
             | Event::Fled { clause, .. }
             | Event::Blown { clause, .. }
             | Event::OutOfControl { clause, .. }
-            | Event::Forced { clause, .. }
-            | Event::Contacted { clause, .. }
             | Event::Spent { clause, .. }
-            | Event::Smoked { clause, .. }
-            | Event::Bombarded { clause, .. }
             | Event::GunsSighted { clause, .. }
             | Event::Rearmed { clause, .. }
             | Event::Rearming { clause, .. }
-            | Event::OrderGiven { clause, .. }
             | Event::OrderFailed { clause, .. }
-            | Event::UnitActed { clause, .. }
             | Event::OrderDone { clause }
-            | Event::OfficerMoved { clause, .. }
-            | Event::OfficerAttached { clause, .. }
             | Event::OfficerReady { clause, .. }
             | Event::OfficerGone { clause, .. }
-            | Event::OfficerAppointed { clause, .. }
             | Event::Superseded { clause, .. }
             | Event::ObjectiveTaken { clause, .. }
             | Event::CommandChecked { clause, .. }
@@ -371,7 +418,8 @@ impl grognard_engine::game::Event for Event {
             | Event::ChecksTaken { clause, .. }
             | Event::Reorganised { clause, .. }
             | Event::OfficerEntered { clause, .. } => *clause,
-        });
+        };
+        cite(clause);
     }
 
     fn ledger(&self) -> Option<&Ledger> {

@@ -5,7 +5,7 @@ use grognard_engine::{Cx, Refusal, Step, UnitId};
 use super::legal::{could_act, obey, table_units};
 use crate::battle::action::Action;
 use crate::clause::*;
-use crate::moves::{Way, form, march};
+use crate::moves::{Way, building, form, march};
 use crate::procedures::permissions::may_act::{MayActFacts, may_act};
 use crate::table::{Order, Table};
 use crate::words::{Formation, OrderKind};
@@ -16,7 +16,11 @@ pub fn about(action: &Action) -> Option<(UnitId, OrderKind)> {
         Action::Advance { unit, .. } => (*unit, OrderKind::Advance),
         Action::Retire { unit, .. } => (*unit, OrderKind::Retire),
         Action::Wheel { unit, .. } | Action::AboutFace { unit } | Action::SideStep { unit, .. } => (*unit, OrderKind::Manoeuvre),
-        Action::Form { unit, .. } | Action::Limber { unit, .. } | Action::ReinforceSkirmishers { unit } => (*unit, OrderKind::Deploy),
+        Action::Form { unit, .. }
+        | Action::Limber { unit, .. }
+        | Action::Occupy { unit, .. }
+        | Action::ComeOut { unit, .. }
+        | Action::ReinforceSkirmishers { unit } => (*unit, OrderKind::Deploy),
         _ => return None,
     })
 }
@@ -70,6 +74,8 @@ pub fn act(cx: &mut Cx<Table>, order: &Order, action: &Action) -> Step<Table> {
             let into = if limber { Formation::Limbered } else { Formation::Unlimbered };
             form::form(cx, unit, into, crate::battle::action::Anchor::FrontCentre, angle)
         }
+        Action::Occupy { unit, sector } => building::occupy(cx, unit, sector),
+        Action::ComeOut { unit, formation, face } => building::come_out(cx, unit, formation, face),
         Action::ReinforceSkirmishers { unit } => form::reinforce(cx, unit),
         _ => Ok(()),
     }
