@@ -1,3 +1,8 @@
 //! Whole battles: the clauses that need a table, the engine's laws, and many random battles.
 
+mod endings;
+mod engagements;
+mod kit;
+mod laws;
+mod orders;
 mod swarm;

@@ -1,0 +1,39 @@
+//! The engine's laws, kept by whole battles.
+
+use grognard_engine::laws::{folding_is_living, nobody_reads_the_future, offers_are_legal};
+
+use crate::kit::{foot, guns, horse, table};
+use crate::swarm::start;
+
+fn small() -> grognard_huzzah::Battle {
+    table(&[
+        foot("red", "line", (1000, 700)),
+        foot("red", "column", (1200, 700)),
+        horse("red", "line", (1450, 700)),
+        guns("red", "unlimbered", (800, 650)),
+        foot("blue", "line", (1000, 950)),
+        foot("blue", "column", (1200, 950)),
+        guns("blue", "unlimbered", (1400, 1000)),
+    ])
+}
+
+#[test]
+fn whatever_is_on_offer_is_legal_and_what_is_outside_is_refused() {
+    let tried: u32 = (0..6).map(|seed| offers_are_legal(&small(), seed, 60)).sum();
+    assert!(tried > 4_000, "{tried}");
+    assert!(offers_are_legal(&start("maida"), 1, 12) > 100);
+}
+
+#[test]
+fn the_folded_log_is_the_living_battle() {
+    let records = folding_is_living(&small(), 3, 40);
+    assert!(records >= 40, "{records}");
+    folding_is_living(&start("maida"), 5, 25);
+}
+
+#[test]
+fn nobody_reads_the_future_of_a_small_battle() {
+    // Two generators whose first throws, for the skirmishers, come to the same.
+    let compared = (2..400).map(|other| nobody_reads_the_future(&small(), [1, other], 2)).find(|compared| *compared > 0);
+    assert!(compared.is_some());
+}
