@@ -81,10 +81,25 @@ pub struct AskAnswer {
     pub faces: usize,
     /// The faces on each die.
     pub die: Vec<u8>,
+    /// In a pool, the faces that count: from, to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub counts: Option<[u8; 2]>,
+    /// Those of its faces that were typed already.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub typed: Vec<u8>,
+    /// What each face of the last die would bring, once the others are typed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub last: Vec<LastFace>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub needed: Option<String>,
     pub clause: Clause,
     pub follows: Vec<Follows>,
+}
+
+#[derive(Clone, Debug, Serialize)]
+pub struct LastFace {
+    pub face: u8,
+    pub then: String,
 }
 
 #[derive(Clone, Debug, Serialize)]

@@ -11,7 +11,7 @@ mod schema;
 #[cfg(feature = "record-tests")]
 pub mod trial;
 
-pub use answer::{Answer, AskAnswer, DiceAnswer, Follows, OddsAnswer, PartAnswer, UmpireError};
+pub use answer::{Answer, AskAnswer, DiceAnswer, Follows, LastFace, OddsAnswer, PartAnswer, UmpireError};
 pub use facts::Contradiction;
 pub use procedure::{Card, Change, Effect, Kind, NoRollKind, Procedure, Role, Rulebook, TableCell, Verdict};
 pub use run::{Request, Umpired, umpired};

@@ -8,10 +8,11 @@ use serde_json::Value;
 use super::answer::{Assessment, LineAnswer, OutcomeAnswer};
 use super::facts::{Stated, read};
 use super::{
-    Answer, AskAnswer, Card, Contradiction, DiceAnswer, Follows, OddsAnswer, PartAnswer, Procedure, Rulebook, UmpireError, Verdict, schema,
+    Answer, AskAnswer, Card, Contradiction, DiceAnswer, Follows, LastFace, OddsAnswer, PartAnswer, Procedure, Rulebook, UmpireError,
+    Verdict, schema,
 };
 use crate::book::Book;
-use crate::dice::{Dice, Grain, Seeded, Typed, ask_outcomes};
+use crate::dice::{Dice, Grain, Read, Seeded, Throw, Typed, ask_outcomes};
 use crate::{Ask, Assessed, Hand, NoRoll, Probability, Rolled};
 
 /// What is asked of the umpire.
@@ -121,7 +122,7 @@ fn answer(case: &dyn Case, book: &Book, procedure: &'static str, said: Said, req
     };
     match result {
         Ok(outcome) => answer.outcome = Some(outcome),
-        Err(NoRoll::Wanted(ask)) => answer.ask = Some(next(case, &request.dice[..typed.used()], &ask)),
+        Err(NoRoll::Wanted(ask)) => answer.ask = Some(next(case, &request.dice, typed.used(), &ask)),
         Err(NoRoll::Impossible { ask, face }) => return Err(impossible(&ask, face)),
         Err(NoRoll::Cut | NoRoll::TooMany) => {}
     }
@@ -203,8 +204,13 @@ fn tell<V: Verdict>(outcome: &V) -> OutcomeAnswer {
     }
 }
 
-/// What each result of the next throw would bring.
-fn next(case: &dyn Case, dice: &[i64], ask: &Ask) -> AskAnswer {
+/// What each result of the next throw would bring. The first `used` of the typed dice belong to throws before it.
+fn next(case: &dyn Case, dice: &[i64], used: usize, ask: &Ask) -> AskAnswer {
+    let then = |hand: &mut dyn Hand| match case.headline(hand) {
+        Ok(headline) => headline,
+        Err(NoRoll::Wanted(ask)) => format!("then {}: {}", ask.purpose, ask.dice),
+        Err(_) => String::new(),
+    };
     let mut outcomes = ask_outcomes(&ask.dice, &Grain::Every);
     if outcomes.len() > 36 {
         outcomes = ask_outcomes(&ask.dice, &ask.grain);
@@ -212,12 +218,7 @@ fn next(case: &dyn Case, dice: &[i64], ask: &Ask) -> AskAnswer {
     let follows = outcomes
         .iter()
         .map(|(rolled, chance)| {
-            let mut hand = Supposed { typed: Typed::new(dice), supposed: Some(rolled.clone()) };
-            let then = match case.headline(&mut hand) {
-                Ok(headline) => headline,
-                Err(NoRoll::Wanted(ask)) => format!("then {}: {}", ask.purpose, ask.dice),
-                Err(_) => String::new(),
-            };
+            let then = then(&mut Supposed { typed: Typed::new(&dice[..used]), supposed: Some(rolled.clone()) });
             Follows { value: rolled.value, faces: rolled.kept.to_vec(), p: chance.to_f64(), exact: chance.to_string(), then }
         })
         .collect();
@@ -226,7 +227,19 @@ fn next(case: &dyn Case, dice: &[i64], ask: &Ask) -> AskAnswer {
         Dice::Draw { of } => (1, (1..=*of).collect()),
         Dice::RollOff { dice, die, .. } => (2 * usize::from(*dice), die.faces().to_vec()),
     };
+    let typed: Vec<u8> = dice[used..].iter().map(|face| *face as u8).collect();
+    let last = |face: &u8| {
+        let dice: Vec<i64> = dice.iter().copied().chain([i64::from(*face)]).collect();
+        LastFace { face: *face, then: then(&mut Typed::new(&dice)) }
+    };
+    let counts = match &ask.dice {
+        Dice::Throw(Throw { read: Read::Count { from, to }, .. }) => Some([*from, *to]),
+        _ => None,
+    };
     AskAnswer {
+        last: if !typed.is_empty() && typed.len() + 1 == faces { die.iter().map(last).collect() } else { Vec::new() },
+        counts,
+        typed,
         purpose: ask.purpose,
         who: ask.side,
         dice: ask.dice.to_string(),
