@@ -2,8 +2,7 @@
 
 use std::io::Write;
 
-use grognard_engine::log::Chain;
-use grognard_games::roster::{Event, Roster, assigned, corrected, end_turn, last_to_undo};
+use grognard_games::roster::{Event, Log, Roster, added, assigned, corrected, end_turn, last_to_undo};
 use grognard_games::{Game, Rules};
 use serde_json::{Map, Value, json};
 
@@ -71,24 +70,23 @@ pub fn run(args: &Args) -> Done {
                 let (name, value) = assigned(name, value, &schema).map_err(|error| Failure::told(&error))?;
                 card.insert(name, value);
             }
-            card.entry("name").or_insert_with(|| unit.as_str().into());
-            let card = file.roster.game.card(&Value::Object(card)).map_err(|error| Failure::told(&error))?;
-            file.append(Event::UnitAdded { unit: unit.clone(), side: side.clone(), card }, args.json)
+            let event = added(file.roster(), unit, side.as_deref(), card).map_err(|error| Failure::told(&error))?;
+            file.append(event, args.json)
         }
         What::Show { roster } => show(&File::open(roster)?, args.json),
         What::Undo { roster } => {
             let file = File::open(roster)?;
-            let undo = last_to_undo(&file.events).map_err(|error| Failure::told(&error))?;
+            let undo = last_to_undo(&file.log.events).map_err(|error| Failure::told(&error))?;
             file.append(undo, args.json)
         }
         What::Correct { roster, unit, assignment, why } => {
             let file = File::open(roster)?;
-            let event = corrected(&file.roster, unit, assignment, why, &file.schema()).map_err(|error| Failure::told(&error))?;
+            let event = corrected(file.roster(), unit, assignment, why, &file.schema()).map_err(|error| Failure::told(&error))?;
             file.append(event, args.json)
         }
         What::EndTurn { roster } => {
             let file = File::open(roster)?;
-            let event = end_turn(&file.roster, &file.schema());
+            let event = end_turn(file.roster(), &file.schema());
             file.append(event, args.json)
         }
     }
@@ -102,26 +100,23 @@ fn new(game: Game, battle: Option<&str>, options: Option<&str>) -> Done {
         let battle = battles::load(name, Some(game))?;
         events.extend(game.roster(&battle).map_err(|error| Failure::bad("muster/faulty", error.to_string()))?);
     }
-    let mut chain = Chain::default();
-    for event in &events {
-        let (line, next) = chain.link("entry", &serde_json::to_string(event).map_err(Failure::ours)?);
-        print!("{line}");
-        chain = next;
-    }
+    let (_, lines) = Log::begin(events).map_err(|error| Failure::told(&error))?;
+    print!("{}", lines.concat());
     Ok(())
 }
 
 fn show(file: &File, as_json: bool) -> Done {
     if as_json {
         let history: Vec<Value> = file
+            .log
             .events
             .iter()
             .enumerate()
-            .map(|(entry, event)| json!({ "entry": entry, "undone": file.roster.undone.contains(&entry), "words": event.words(), "event": event }))
+            .map(|(entry, event)| json!({ "entry": entry, "undone": file.roster().undone.contains(&entry), "words": event.words(), "event": event }))
             .collect();
-        return print_json(&json!({ "roster": file.roster, "history": history }));
+        return print_json(&json!({ "roster": file.roster(), "history": history }));
     }
-    let roster = &file.roster;
+    let roster = file.roster();
     println!(
         "{}{}, turn {}",
         roster.game.title(),
@@ -133,7 +128,7 @@ fn show(file: &File, as_json: bool) -> Done {
         let side = unit.side.as_ref().map(|side| format!(" ({side})")).unwrap_or_default();
         println!("{}{side}: {}", unit.name, special(&unit.card, &schema));
     }
-    for (entry, event) in file.events.iter().enumerate().filter(|(_, event)| !matches!(event, Event::UnitAdded { .. })) {
+    for (entry, event) in file.log.events.iter().enumerate().filter(|(_, event)| !matches!(event, Event::UnitAdded { .. })) {
         let undone = if roster.undone.contains(&entry) { " (taken back)" } else { "" };
         println!("{entry:>4}  {}{undone}", event.words());
         for change in event.changes() {
@@ -165,9 +160,7 @@ fn plain(value: &Value) -> String {
 /// A roster's file: read whole, checked link by link, only ever added to.
 pub struct File {
     path: String,
-    chain: Chain,
-    pub events: Vec<Event>,
-    pub roster: Roster,
+    log: Log,
 }
 
 impl File {
@@ -177,20 +170,16 @@ impl File {
         if whole.len() < text.len() {
             eprintln!("{path}: the last line was not written to its end and does not count");
         }
-        let mut chain = Chain::default();
-        let mut events = Vec::new();
-        for (at, line) in whole.lines().enumerate() {
-            let bad = |what: String| Failure::bad("roster/unreadable", format!("{path}:{}: {what}", at + 1));
-            chain = chain.follow(line).ok_or_else(|| bad("this line was changed, or a line before it is missing".into()))?;
-            let entry: Line = serde_json::from_str(line).map_err(|error| bad(error.to_string()))?;
-            events.push(entry.entry);
-        }
-        let roster = Roster::fold(&events).map_err(|error| Failure::bad(error.code, format!("{path}: {error}")))?;
-        Ok(File { path: path.to_owned(), chain, events, roster })
+        let log = Log::read(whole.lines()).map_err(|error| Failure::bad(error.code, format!("{path}: {error}")))?;
+        Ok(File { path: path.to_owned(), log })
+    }
+
+    pub fn roster(&self) -> &Roster {
+        &self.log.roster
     }
 
     pub fn schema(&self) -> Value {
-        self.roster.game.card_schema()
+        self.log.roster.game.card_schema()
     }
 
     /// Writes it, and says what it was.
@@ -209,14 +198,7 @@ impl File {
 
     /// Checks that the roster still folds with it, then writes the line.
     pub fn append_quietly(self, event: Event) -> Done {
-        let mut events = self.events;
-        events.push(event);
-        let roster = Roster::fold(&events).map_err(|error| Failure::told(&error))?;
-        for unit in &roster.units {
-            roster.game.card(&unit.card).map_err(|error| Failure::bad(error.code, format!("{}: {error}", unit.name)))?;
-        }
-        let event = &events[events.len() - 1];
-        let (line, _) = self.chain.link("entry", &serde_json::to_string(event).map_err(Failure::ours)?);
+        let (_, line) = self.log.with(event).map_err(|error| Failure::told(&error))?;
         write(&self.path, &line).map_err(|error| Failure::bad("file/unwritable", format!("{}: {error}", self.path)))
     }
 }
@@ -231,10 +213,4 @@ fn write(path: &str, line: &str) -> std::io::Result<()> {
     }
     file.write_all(line.as_bytes())?;
     file.sync_all()
-}
-
-/// One line of the file; `n` and `h` are the chain's.
-#[derive(serde::Deserialize)]
-struct Line {
-    entry: Event,
 }

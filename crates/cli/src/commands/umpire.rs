@@ -1,7 +1,7 @@
 //! `grognard umpire`: every test, chain, look-up and permission of the five games.
 
 use grognard_engine::umpire::{Answer, Kind, Request};
-use grognard_games::roster::{Event, changes, fill};
+use grognard_games::roster::{adjudicated, fill_parties};
 use grognard_games::{Game, Rules};
 use serde_json::{Value, json};
 
@@ -76,9 +76,9 @@ pub fn run(args: &Args) -> Done {
     }
     let roster = args.roster.as_deref().map(File::open).transpose()?;
     if let Some(file) = &roster
-        && file.roster.game != game
+        && file.roster().game != game
     {
-        return Err(Failure::bad("roster/other-game", format!("that roster is of {}", file.roster.game.title())));
+        return Err(Failure::bad("roster/other-game", format!("that roster is of {}", file.roster().game.title())));
     }
     let request = Request {
         facts: facts(args, &rules, procedure, roster.as_ref())?,
@@ -103,36 +103,14 @@ fn facts(args: &Args, rules: &Rules, procedure: &str, roster: Option<&File>) -> 
     let mut facts = args.facts.as_deref().map_or(Ok(json!({})), json_of)?;
     if let (Some(file), Value::Object(fields)) = (roster, &mut facts) {
         let schema = rules.schema(procedure).map_err(|error| Failure::told(&error))?;
-        for (role, name) in [("a", &args.a), ("b", &args.b)] {
-            if let Some(name) = name {
-                let unit = file.roster.unit(name).map_err(|error| Failure::told(&error))?;
-                fill(fields, &schema, role, &unit.card);
-            }
-        }
+        fill_parties(fields, &schema, file.roster(), args.a.as_deref(), args.b.as_deref()).map_err(|error| Failure::told(&error))?;
     }
     Ok(facts)
 }
 
 /// The outcome as an entry of the roster.
 fn write(file: File, args: &Args, answer: &Answer) -> Done {
-    let Some(outcome) = &answer.outcome else {
-        return Err(Failure::bad("roster/no-outcome", "nothing is written: the dice were not enough for an outcome"));
-    };
-    let name = |typed: &Option<String>| typed.as_deref().map(|typed| file.roster.unit(typed).map(|unit| unit.name.clone())).transpose();
-    let (a, b) = (name(&args.a).map_err(|error| Failure::told(&error))?, name(&args.b).map_err(|error| Failure::told(&error))?);
-    let changes =
-        changes(&file.roster, &outcome.effects, a.as_deref(), b.as_deref(), &file.schema()).map_err(|error| Failure::told(&error))?;
-    let dice = answer.dice.iter().flat_map(|dice| dice.faces.iter().map(|face| i64::from(*face))).collect();
-    let event = Event::Adjudicated {
-        procedure: answer.procedure.to_owned(),
-        a,
-        b,
-        facts: answer.facts.clone(),
-        dice,
-        words: outcome.words.clone(),
-        clauses: outcome.clauses.clone(),
-        changes,
-    };
+    let event = adjudicated(file.roster(), answer, args.a.as_deref(), args.b.as_deref()).map_err(|error| Failure::told(&error))?;
     if args.json { file.append_quietly(event) } else { file.append(event, false) }
 }
 
@@ -140,7 +118,7 @@ fn load(game: Game, args: &Args) -> Result<Rules, Failure> {
     let options = match (args.options.as_deref(), args.roster.as_deref()) {
         (Some("help"), _) | (None, None) => Value::Null,
         (Some(given), _) => json_of(given)?,
-        (None, Some(roster)) => File::open(roster)?.roster.options,
+        (None, Some(roster)) => File::open(roster)?.roster().options.clone(),
     };
     let tables = args.tables.as_deref().map(|path| text_of(path).map(|text| (path, text))).transpose()?;
     Rules::load(game, &options, tables.as_ref().map(|(path, text)| (*path, text.as_str())))

@@ -47,6 +47,8 @@ pub enum Event {
         clauses: Vec<Clause>,
         changes: Vec<Changed>,
     },
+    /// The table decided otherwise than an earlier entry; both are kept, and these are the values that hold.
+    Overruled { entry: usize, words: String, why: String, changes: Vec<Changed> },
     /// Somebody set a value right by hand.
     Corrected { change: Changed, why: String },
     /// The turn before is over; what lasts only a turn was cleared.
@@ -59,7 +61,7 @@ impl Event {
     /// What it changed on the cards.
     pub fn changes(&self) -> &[Changed] {
         match self {
-            Event::Adjudicated { changes, .. } | Event::TurnEnded { changes, .. } => changes,
+            Event::Adjudicated { changes, .. } | Event::Overruled { changes, .. } | Event::TurnEnded { changes, .. } => changes,
             Event::Corrected { change, .. } => std::slice::from_ref(change),
             Event::Opened { .. } | Event::UnitAdded { .. } | Event::Undone { .. } => &[],
         }
@@ -77,6 +79,7 @@ impl Event {
                 let parties: Vec<&str> = [a, b].into_iter().flatten().map(String::as_str).collect();
                 format!("{procedure} ({}): {words}", parties.join(" and "))
             }
+            Event::Overruled { entry, words, why, .. } => format!("entry {entry} overruled: {words} ({why})"),
             Event::Corrected { change, why } => format!("{}: {} {} becomes {} ({why})", change.unit, change.field, change.from, change.to),
             Event::TurnEnded { turn, .. } => format!("turn {turn} ends"),
             Event::Undone { entry } => format!("entry {entry} taken back"),

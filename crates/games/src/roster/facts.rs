@@ -2,6 +2,24 @@
 
 use serde_json::{Map, Value};
 
+use super::{Roster, RosterError};
+
+/// Fills the facts of both parties from the cards of the units named.
+pub fn fill_parties(
+    facts: &mut Map<String, Value>,
+    schema: &Value,
+    roster: &Roster,
+    a: Option<&str>,
+    b: Option<&str>,
+) -> Result<(), RosterError> {
+    for (role, name) in [("a", a), ("b", b)] {
+        if let Some(name) = name {
+            fill(facts, schema, role, &roster.unit(name)?.card);
+        }
+    }
+    Ok(())
+}
+
 /// Puts what the card knows into the facts of one party (`x-role`), by field name. What was stated stays as stated.
 pub fn fill(facts: &mut Map<String, Value>, schema: &Value, role: &str, card: &Value) {
     for (name, property) in schema["properties"].as_object().into_iter().flatten() {

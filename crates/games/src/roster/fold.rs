@@ -26,6 +26,8 @@ pub struct Roster {
     pub units: Vec<RosterUnit>,
     /// Entries that were taken back.
     pub undone: BTreeSet<usize>,
+    /// Entries the table decided otherwise.
+    pub overruled: BTreeSet<usize>,
 }
 
 impl Roster {
@@ -36,8 +38,15 @@ impl Roster {
         let Some(Event::Opened { game, battle, options }) = events.first() else {
             return Err(RosterError::new("roster/not-opened", "a roster begins with the entry that opens it"));
         };
-        let mut roster =
-            Roster { game: *game, battle: battle.clone(), options: options.clone(), turn: 1, units: Vec::new(), undone: undone.clone() };
+        let mut roster = Roster {
+            game: *game,
+            battle: battle.clone(),
+            options: options.clone(),
+            turn: 1,
+            units: Vec::new(),
+            undone: undone.clone(),
+            overruled: BTreeSet::new(),
+        };
         for (number, event) in events.iter().enumerate().filter(|(number, _)| !undone.contains(number)) {
             match event {
                 Event::Opened { .. } if number > 0 => {
@@ -49,7 +58,10 @@ impl Roster {
                     }
                     roster.units.push(RosterUnit { name: unit.clone(), side: side.clone(), card: card.clone() });
                 }
-                Event::TurnEnded { turn, .. } => roster.turn = turn + 1,
+                Event::TurnEnded { turn, .. } => roster.turn = turn.saturating_add(1),
+                Event::Overruled { entry, .. } => {
+                    roster.overruled.insert(*entry);
+                }
                 _ => {}
             }
             for change in event.changes() {

@@ -6,12 +6,14 @@ mod cards;
 mod event;
 mod facts;
 mod fold;
+mod log;
 mod write;
 
 pub use event::{Changed, Event};
-pub use facts::fill;
+pub use facts::{fill, fill_parties};
 pub use fold::{Roster, RosterUnit};
-pub use write::{assigned, changes, corrected, end_turn, last_to_undo};
+pub use log::Log;
+pub use write::{Stated, added, adjudicated, assigned, corrected, end_turn, last_to_undo, overruled, set_right};
 
 use serde::Serialize;
 
