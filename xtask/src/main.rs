@@ -4,16 +4,18 @@ mod bench;
 mod codegen;
 mod coverage;
 mod mutate;
+mod play;
 mod process;
 mod test;
 mod tidy;
+mod web;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 const HELP: &str = "cargo xtask COMMAND
-  play [ARGS]                 build the program and start its main job
-  test [--long]               formatting, lints, all tests, tidy rules, generated files fresh
+  play [--no-open] [ARGS]     build client and program, serve (`grognard serve ARGS`) and open the browser
+  test [--long]               formatting, lints, all tests, tidy rules, generated files fresh, client and browser
   coverage [--json] [--mutate] [--game G]
                               which clauses are cited and tested; which numbers no test would miss
   bench [NAME]                the benchmarks: geometry, odds, umpire, battles
@@ -28,13 +30,13 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let (command, rest) = args.split_first().map_or(("", &[] as &[String]), |(command, rest)| (command.as_str(), rest));
     let result = match command {
-        "play" => play(&root, rest),
+        "play" => play::run(&root, rest),
         "test" => test::run(&root, rest),
         "coverage" => coverage::run(&root, rest),
         "bench" => bench::run(&root, rest),
         "swarm" => swarm(&root, rest),
         "fuzz" => process::program(&root, command, rest),
-        "codegen" => codegen::run(&root, rest.iter().any(|arg| arg == "--check")),
+        "codegen" => codegen::all(&root, rest.iter().any(|arg| arg == "--check")),
         "" | "help" | "--help" | "-h" => {
             println!("{HELP}");
             Ok(())
@@ -48,15 +50,6 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-/// The program's main job. Until a game can be played that is the sample game in the terminal.
-fn play(root: &Path, rest: &[String]) -> Result<(), String> {
-    let mut args: Vec<String> = rest.to_vec();
-    if args.is_empty() {
-        args.extend(["sample", "--red", "human", "--blue", "random"].map(String::from));
-    }
-    process::program(root, "play", &args)
 }
 
 /// The clauses that acted go where the coverage looks for them.

@@ -1,6 +1,6 @@
 //! Running other programs.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// The cargo that runs us.
@@ -12,6 +12,11 @@ pub fn cargo(root: &Path) -> Command {
         command.env_remove(name);
     }
     command
+}
+
+/// Where cargo builds.
+pub fn target(root: &Path) -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), |folder| root.join(folder))
 }
 
 /// Runs it with our own input and output.

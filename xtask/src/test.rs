@@ -7,10 +7,11 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use crate::process::{self, cargo};
-use crate::{codegen, tidy};
+use crate::{codegen, tidy, web};
 
 /// Each part of the run with the share of the half hour it may take.
-const SHARES: [(&str, u64); 5] = [("build", 600), ("lints", 300), ("engine and field", 120), ("umpire", 180), ("program", 120)];
+const SHARES: [(&str, u64); 7] =
+    [("build", 600), ("lints", 300), ("engine and field", 120), ("umpire", 180), ("program", 120), ("client", 120), ("browser", 240)];
 
 struct Part {
     name: &'static str,
@@ -53,7 +54,7 @@ fn run_parts(root: &Path, long: bool) -> Result<(u32, u32), String> {
     let groups: [(&'static str, &[&str]); 3] = [
         ("engine and field", &["engine", "field"]),
         ("umpire", &["huzzah", "shako", "waterloo", "volley", "manner", "games"]),
-        ("program", &["cli", "xtask"]),
+        ("program", &["server", "cli", "xtask"]),
     ];
     for (name, packages) in groups {
         part(name, &mut || {
@@ -63,7 +64,27 @@ fn run_parts(root: &Path, long: bool) -> Result<(u32, u32), String> {
     }
     // Selected as in the build: another choice of packages would be another choice of features, and a second build.
     part("examples in comments", &mut || count(tests(cargo(root).args(["test", "--doc", "--workspace", "--quiet"]))?))?;
+    let mut skipped = Vec::new();
+    if let Some(why) = web::missing(root) {
+        skipped.push(format!("client and browser tests: {why}"));
+    } else {
+        part("client", &mut || {
+            count(web::check(root)?)?;
+            web::build(root)
+        })?;
+        let program = process::target(root).join("debug/grognard");
+        part("browser", &mut || match web::browser(root, &program)? {
+            Ok(counted) => count(counted),
+            Err(why) => {
+                skipped.push(format!("browser tests: {why}"));
+                Ok(())
+            }
+        })?;
+    }
     report(&parts);
+    for skipped in skipped {
+        println!("skipped: {skipped}");
+    }
     Ok(totals)
 }
 

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use grognard_cli::commands::{battle, battles, fuzz, muster, roster, rules, swarm, tables, umpire};
+use grognard_cli::commands::{battle, battles, fuzz, muster, roster, rules, serve, swarm, tables, umpire};
 use grognard_cli::failure::Failure;
 use grognard_cli::play;
 
@@ -33,6 +33,8 @@ enum Command {
     Battles(battles::Args),
     /// The order of battle as one game sees it, each value with its origin
     Muster(muster::Args),
+    /// Serve the browsers round a table: umpire, rule book and rosters
+    Serve(serve::Args),
     /// Play a battle in the terminal, or through a line protocol
     Play(play::Args),
     /// Fight one whole battle between computer players
@@ -62,7 +64,7 @@ fn main() -> ExitCode {
         Command::Battle(args) => args.json,
         Command::Replay(args) => args.json,
         Command::Verify(args) => args.json,
-        Command::Play(_) | Command::Fuzz(_) | Command::Swarm(_) => false,
+        Command::Serve(_) | Command::Play(_) | Command::Fuzz(_) | Command::Swarm(_) => false,
     };
     let run = || match cli.command {
         Command::Umpire(args) => umpire::run(&args),
@@ -71,6 +73,7 @@ fn main() -> ExitCode {
         Command::Tables(args) => tables::run(&args),
         Command::Battles(args) => battles::run(&args),
         Command::Muster(args) => muster::run(&args),
+        Command::Serve(args) => serve::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Battle(args) => battle::run(&args),
         Command::Replay(args) => play::replay(&args),

@@ -6,6 +6,7 @@ pub mod fuzz;
 pub mod muster;
 pub mod roster;
 pub mod rules;
+pub mod serve;
 pub mod swarm;
 pub mod tables;
 pub mod umpire;

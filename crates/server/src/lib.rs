@@ -1,0 +1,164 @@
+//! The server: the umpire, the rule book and an evening's rosters for the browsers round a table.
+//!
+//! It holds no rule: every answer is `games::Rules::answer`, every entry is decided in `games::roster`.
+
+mod app;
+mod books;
+mod client;
+mod extract;
+mod guard;
+mod lan;
+mod refusal;
+mod rosters;
+mod store;
+mod stream;
+mod umpire;
+mod what_if;
+pub mod wire;
+
+use std::future::IntoFuture;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+use crate::app::App;
+pub use crate::app::Limits;
+use crate::guard::Ends;
+
+/// How it is to be run.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// 0: any that is free.
+    pub port: u16,
+    /// The folder of its one file.
+    pub data: PathBuf,
+    /// For the local network, with a key; otherwise for this machine alone.
+    pub lan: bool,
+    pub limits: Limits,
+}
+
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    #[error("{}: {error}", .folder.display())]
+    Folder { folder: PathBuf, error: std::io::Error },
+    #[error("{}: {error}", .file.display())]
+    Store { file: PathBuf, error: sqlx::Error },
+    #[error("port {port} cannot be had: {error}")]
+    Port { port: u16, error: std::io::Error },
+    #[error("{0}")]
+    Other(String),
+}
+
+/// A server that listens.
+pub struct Running {
+    pub address: SocketAddr,
+    pub key: Option<String>,
+    app: Arc<App>,
+    stop: tokio::sync::oneshot::Sender<()>,
+    serving: JoinHandle<std::io::Result<()>>,
+}
+
+/// How long open requests may take to end when the server stops.
+const GRACE: Duration = Duration::from_secs(3);
+
+impl Running {
+    pub async fn start(settings: &Settings) -> Result<Running, ServeError> {
+        let folder = &settings.data;
+        std::fs::create_dir_all(folder).map_err(|error| ServeError::Folder { folder: folder.clone(), error })?;
+        let in_file = |error| ServeError::Store { file: folder.join("grognard.db"), error };
+        let store = store::Store::open(folder).await.map_err(in_file)?;
+        let key = if settings.lan { Some(house_key(&store).await?) } else { None };
+        let from = if settings.lan { Ipv4Addr::UNSPECIFIED } else { Ipv4Addr::LOCALHOST };
+        let no_port = |error| ServeError::Port { port: settings.port, error };
+        let listener = TcpListener::bind((from, settings.port)).await.map_err(no_port)?;
+        let address = listener.local_addr().map_err(no_port)?;
+        let limits = settings.limits.clone();
+        let app = Arc::new(App {
+            store,
+            desk: umpire::Desk::new(limits.umpires, limits.time),
+            news: stream::News::new(limits.listeners),
+            limits,
+            key: key.clone(),
+        });
+        let service = app::router(Arc::clone(&app)).into_make_service_with_connect_info::<Ends>();
+        let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+        let serve = axum::serve(listener, service).with_graceful_shutdown(async move { drop(stopped.await) });
+        let serving = tokio::spawn(serve.into_future());
+        Ok(Running { address, key, app, stop, serving })
+    }
+
+    /// The links to open, the best first.
+    pub fn links(&self) -> Vec<String> {
+        let port = self.address.port();
+        match &self.key {
+            None => vec![format!("http://127.0.0.1:{port}/")],
+            Some(key) => lan::addresses()
+                .into_iter()
+                .chain([Ipv4Addr::LOCALHOST])
+                .map(|address| format!("http://{address}:{port}/?key={key}"))
+                .collect(),
+        }
+    }
+
+    /// Lets open requests end, but not for long.
+    pub async fn stop(self) {
+        self.app.news.close();
+        let _ = self.stop.send(());
+        let _ = tokio::time::timeout(GRACE, self.serving).await;
+        self.app.store.close().await;
+    }
+}
+
+/// The key stays the same, so that a phone that was let in stays in when the server is started again.
+async fn house_key(store: &store::Store) -> Result<String, ServeError> {
+    let other = |error: sqlx::Error| ServeError::Other(error.to_string());
+    if let Some(key) = store.setting("key").await.map_err(other)? {
+        return Ok(key);
+    }
+    let key = lan::secret(16).map_err(|_| ServeError::Other("the system gives no random numbers".into()))?;
+    store.set("key", &key).await.map_err(other)?;
+    Ok(key)
+}
+
+/// Whether the browser client is in the program.
+pub fn has_client() -> bool {
+    client::is_built()
+}
+
+/// The link as a picture for the terminal.
+pub fn picture(link: &str) -> Option<String> {
+    lan::picture(link)
+}
+
+/// Serves until it is told to stop (Ctrl-C, or a polite end of the process). `ready` is called once it listens.
+pub fn serve(settings: &Settings, ready: impl FnOnce(&Running)) -> Result<(), ServeError> {
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
+    let runtime = runtime.map_err(|error| ServeError::Other(error.to_string()))?;
+    let ended = runtime.block_on(async {
+        let running = Running::start(settings).await?;
+        ready(&running);
+        told_to_stop().await;
+        running.stop().await;
+        Ok(())
+    });
+    // Odds that nobody waits for any more do not keep the process.
+    runtime.shutdown_background();
+    ended
+}
+
+async fn told_to_stop() {
+    let interrupt = async { drop(tokio::signal::ctrl_c().await) };
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut end) = signal(SignalKind::terminate()) {
+            tokio::select! { () = interrupt => {}, _ = end.recv() => {} }
+            return;
+        }
+    }
+    interrupt.await;
+}

@@ -1,0 +1,89 @@
+//! What goes over the wire, described once: the OpenAPI document and the client's TypeScript are made from these types.
+//!
+//! Answers, tables and entries are sent as the rules make them; their twins here describe them, and a test holds every answer of
+//! every procedure against its twin.
+
+mod books;
+mod error;
+mod rosters;
+mod umpire;
+
+use ts_rs::{Config, TS};
+
+pub use books::*;
+pub use error::*;
+pub use rosters::*;
+pub use umpire::*;
+
+/// The client's types, as one file.
+pub fn typescript() -> String {
+    let config = Config::new().with_large_int("number");
+    let mut file = String::from(
+        "// Made from the server's types by `cargo xtask codegen`: do not edit.\n\nexport type JsonValue = number | string | boolean | null | JsonValue[] | { [key in string]?: JsonValue };\n",
+    );
+    macro_rules! declare {
+        ($($wire:ty),* $(,)?) => {
+            $(file += &format!("\nexport {}\n", <$wire as TS>::decl(&config));)*
+        };
+    }
+    declare![
+        ApiError,
+        Problem,
+        Health,
+        Games,
+        GameBrief,
+        GameView,
+        Card,
+        Kind,
+        AnswerRequest,
+        Answer,
+        Assessment,
+        PartAnswer,
+        LineAnswer,
+        DiceAnswer,
+        AskAnswer,
+        Follows,
+        LastFace,
+        OutcomeAnswer,
+        Effect,
+        Change,
+        TableCell,
+        OddsAnswer,
+        WhatIf,
+        Variation,
+        RefusedVariation,
+        Clauses,
+        ClauseEntry,
+        Tables,
+        TableBrief,
+        Table,
+        TableRow,
+        TableValue,
+        Cell,
+        Battles,
+        BattleBrief,
+        Playable,
+        Rosters,
+        RosterBrief,
+        NewRoster,
+        RosterView,
+        Roster,
+        RosterUnit,
+        Entries,
+        Entry,
+        RosterEvent,
+        Changed,
+        WriteRequest,
+        Write,
+        Overrule,
+        Stated,
+        Written,
+        FilledFacts,
+        Answers,
+        Given,
+        KeepAnswer,
+        Hello,
+        Answered,
+    ];
+    file
+}
