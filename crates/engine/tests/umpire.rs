@@ -263,6 +263,29 @@ fn impossible_and_superfluous_dice_are_refused() {
 }
 
 #[test]
+fn a_throw_half_typed_says_what_the_last_die_would_bring() {
+    // Two dice, 8 or less: with a four typed, a four rallies and a five does not.
+    let half = ask(json!({ "arm": "infantry" }), &[4]);
+    assert_eq!(half["ask"]["typed"], json!([4]));
+    let then: Vec<_> = half["ask"]["last"].as_array().unwrap().iter().map(|last| (last["face"].as_i64(), last["then"].as_str())).collect();
+    assert_eq!(then[3..5], [(Some(4), Some("rallied")), (Some(5), Some("runs on"))]);
+    assert_eq!(then.len(), 6);
+    let none = ask(json!({ "arm": "infantry" }), &[]);
+    assert!(none["ask"]["last"].is_null() && none["ask"]["typed"].is_null());
+}
+
+#[test]
+fn a_seed_completes_a_throw_half_typed() {
+    for seed in 0..20 {
+        let request = Request { facts: json!({ "arm": "infantry" }), dice: vec![4], roll: Some(seed), odds: false };
+        let answer = RALLY.answer(Rules::standard(), &request).unwrap();
+        let [first, second] = answer.dice[0].faces[..] else { panic!("{:?}", answer.dice) };
+        assert_eq!((first, answer.dice[0].value), (4, i32::from(4 + second)));
+        assert!(answer.outcome.is_some());
+    }
+}
+
+#[test]
 fn a_seed_rolls_what_was_not_typed() {
     let request = Request { facts: json!({ "arm": "infantry" }), dice: Vec::new(), roll: Some(3), odds: false };
     let one = RALLY.answer(Rules::standard(), &request).unwrap();

@@ -24,6 +24,13 @@ impl<'a> Typed<'a> {
         &self.faces[self.used..]
     }
 
+    /// The faces that are left, now used: the beginning of a throw that somebody else completes.
+    pub fn take_rest(&mut self) -> &'a [i64] {
+        let rest = self.left_over();
+        self.used = self.faces.len();
+        rest
+    }
+
     fn take(&mut self, ask: &Ask, dice: u8, die: Die, pips: &mut Pips) -> Result<i32, NoRoll> {
         let wanted = usize::from(dice);
         let typed = &self.faces[self.used..];

@@ -290,7 +290,7 @@ impl<'a, 'b> Watch<'a, 'b> {
 impl Hand for Watch<'_, '_> {
     fn roll(&mut self, ask: &Ask) -> Result<Rolled, NoRoll> {
         let rolled = match (self.typed.roll(ask), &mut self.then) {
-            (Err(NoRoll::Wanted(_)), Some(seeded)) if self.typed.left_over().is_empty() => seeded.roll(ask)?,
+            (Err(NoRoll::Wanted(_)), Some(seeded)) => complete(ask, self.typed.take_rest(), seeded.roll(ask)?),
             (result, _) => result?,
         };
         self.dice.push(DiceAnswer {
@@ -307,6 +307,19 @@ impl Hand for Watch<'_, '_> {
 
     fn assessed(&mut self, assessed: Assessed) {
         self.parts.push(Part { of: assessed.of, rating: assessed.rating, words: (assessed.words)(), ledger: assessed.ledger.clone() });
+    }
+}
+
+/// What was rolled for a throw that was begun with typed dice: those stand, and only the others are rolled.
+fn complete(ask: &Ask, begun: &[i64], rolled: Rolled) -> Rolled {
+    match &ask.dice {
+        Dice::Throw(throw) if !begun.is_empty() => {
+            let mut pips = rolled.pips;
+            pips.iter_mut().zip(begun).for_each(|(pip, face)| *pip = *face as u8);
+            throw.rolled(pips)
+        }
+        // A roll-off begun is rolled off anew: whose dice the typed ones were to be is not known.
+        _ => rolled,
     }
 }
 
