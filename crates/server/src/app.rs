@@ -54,6 +54,10 @@ pub struct Limits {
     pub umpires: usize,
     /// Open streams.
     pub listeners: usize,
+    /// Open connections.
+    pub connections: usize,
+    /// How long a connection may be silent between requests, or take to say what it wants.
+    pub silence: Duration,
 }
 
 impl Default for Limits {
@@ -67,6 +71,8 @@ impl Default for Limits {
             what_if: Duration::from_millis(400),
             umpires: std::thread::available_parallelism().map_or(2, usize::from),
             listeners: 256,
+            connections: 1_024,
+            silence: Duration::from_secs(60),
         }
     }
 }

@@ -175,7 +175,11 @@ pub async fn tables(At(game): At<String>, Asked(search): Asked<wire::Search>) ->
         title: table.title.clone(),
         clause: table.clause.iter().map(ToString::to_string).collect(),
         origin: table.origin.clone(),
-        kind: table.kind_name().into(),
+        kind: match &table.kind {
+            TableKind::Grid(_) => wire::TableKind::Grid,
+            TableKind::List(_) => wire::TableKind::List,
+            TableKind::Values(_) => wire::TableKind::Values,
+        },
     };
     Ok(Json(wire::Tables { game: game.name().into(), tables: game.book().tables.iter().filter(holds).map(brief).collect() }))
 }

@@ -3,15 +3,12 @@
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
-use axum::extract::connect_info::Connected;
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::middleware::Next;
 use axum::response::{Html, IntoResponse, Redirect, Response};
-use axum::serve::IncomingStream;
 use subtle::ConstantTimeEq;
-use tokio::net::TcpListener;
 
 use crate::app::App;
 use crate::refusal::Refusal;
@@ -21,12 +18,6 @@ use crate::refusal::Refusal;
 pub struct Ends {
     pub peer: SocketAddr,
     pub ours: Option<SocketAddr>,
-}
-
-impl Connected<IncomingStream<'_, TcpListener>> for Ends {
-    fn connect_info(stream: IncomingStream<'_, TcpListener>) -> Ends {
-        Ends { peer: *stream.remote_addr(), ours: stream.io().local_addr().ok() }
-    }
 }
 
 /// Refuses a page elsewhere that makes its reader's browser talk to us, also by a name that suddenly points here (DNS rebinding).
@@ -76,23 +67,33 @@ fn is_api(uri: &Uri) -> bool {
 pub async fn key_holders(State(app): State<Arc<App>>, ConnectInfo(ends): ConnectInfo<Ends>, request: Request, next: Next) -> Response {
     let Some(key) = &app.key else { return next.run(request).await };
     let cookie = format!("grognard-{}", ends.ours.map_or(0, |ours| ours.port()));
-    if holds(request.headers(), &cookie, key) {
-        return next.run(request).await;
-    }
-    let in_link = request.uri().query().into_iter().flat_map(|query| query.split('&')).filter_map(|pair| pair.strip_prefix("key="));
-    if request.method() == Method::GET && !is_api(request.uri()) && in_link.into_iter().any(|tried| same(tried, key)) {
-        // The key leaves the address bar, and what is shared from there does not carry it.
-        let mut response = Redirect::to(request.uri().path()).into_response();
+    if let Some(page) = opened(&request, key) {
+        let mut response = Redirect::to(&page).into_response();
         let set = format!("{cookie}={key}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax");
         if let Ok(set) = HeaderValue::from_str(&set) {
             response.headers_mut().insert(header::SET_COOKIE, set);
         }
         return response;
     }
+    if holds(request.headers(), &cookie, key) {
+        return next.run(request).await;
+    }
     if is_api(request.uri()) {
         return Refusal::new(StatusCode::UNAUTHORIZED, "lan/no-key", "only holders of the link are let in").into_response();
     }
     (StatusCode::UNAUTHORIZED, Html(LOCKED)).into_response()
+}
+
+/// The page that a link with the key opens: the same without it, so that what is shared from there does not carry the key.
+fn opened(request: &Request, key: &str) -> Option<String> {
+    let pairs: Vec<&str> = request.uri().query()?.split('&').collect();
+    let holds = pairs.iter().filter_map(|pair| pair.strip_prefix("key=")).any(|tried| same(tried, key));
+    if !holds || request.method() != Method::GET || is_api(request.uri()) {
+        return None;
+    }
+    let rest = pairs.into_iter().filter(|pair| !pair.starts_with("key=")).collect::<Vec<_>>().join("&");
+    let path = request.uri().path();
+    Some(if rest.is_empty() { path.to_owned() } else { format!("{path}?{rest}") })
 }
 
 const LOCKED: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\

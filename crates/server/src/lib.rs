@@ -8,6 +8,7 @@ mod client;
 mod extract;
 mod guard;
 mod lan;
+mod listen;
 mod refusal;
 mod rosters;
 mod store;
@@ -16,7 +17,6 @@ mod umpire;
 mod what_if;
 pub mod wire;
 
-use std::future::IntoFuture;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -27,7 +27,6 @@ use tokio::task::JoinHandle;
 
 use crate::app::App;
 pub use crate::app::Limits;
-use crate::guard::Ends;
 
 /// How it is to be run.
 #[derive(Clone, Debug)]
@@ -59,7 +58,7 @@ pub struct Running {
     pub key: Option<String>,
     app: Arc<App>,
     stop: tokio::sync::oneshot::Sender<()>,
-    serving: JoinHandle<std::io::Result<()>>,
+    serving: JoinHandle<()>,
 }
 
 /// How long open requests may take to end when the server stops.
@@ -79,15 +78,14 @@ impl Running {
         let limits = settings.limits.clone();
         let app = Arc::new(App {
             store,
-            desk: umpire::Desk::new(limits.umpires, limits.time),
+            desk: umpire::Desk::new(limits.umpires, limits.time / 2),
             news: stream::News::new(limits.listeners),
             limits,
             key: key.clone(),
         });
-        let service = app::router(Arc::clone(&app)).into_make_service_with_connect_info::<Ends>();
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
-        let serve = axum::serve(listener, service).with_graceful_shutdown(async move { drop(stopped.await) });
-        let serving = tokio::spawn(serve.into_future());
+        let served = Arc::clone(&app);
+        let serving = tokio::spawn(async move { listen::serve(listener, app::router(Arc::clone(&served)), &served.limits, stopped).await });
         Ok(Running { address, key, app, stop, serving })
     }
 

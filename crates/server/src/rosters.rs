@@ -134,12 +134,8 @@ pub async fn write(
 ) -> Result<(StatusCode, Json<wire::Written>), Refusal> {
     let key = checked_key(request.key.as_deref())?;
     let kept = app.store.load(&id).await?;
-    if let Some(key) = key
-        && let Some((first, next)) = app.store.written(&id, key).await?
-    {
-        let mut entries = kept.entries(first)?;
-        entries.truncate(next - first);
-        return Ok((StatusCode::CREATED, Json(wire::Written { seq: kept.brief.seq, entries })));
+    if let Some(again) = already(&app, &kept, key).await? {
+        return Ok(again);
     }
     if request.expected != kept.brief.seq {
         return Err(stale(&kept, request.expected)?);
@@ -150,12 +146,24 @@ pub async fn write(
     let done = app.store.add(addition).await?;
     let kept = app.store.load(&id).await?;
     if !done {
-        return Err(stale(&kept, request.expected)?);
+        return match already(&app, &kept, key).await? {
+            Some(again) => Ok(again),
+            None => Err(stale(&kept, request.expected)?),
+        };
     }
     app.news.tell(&id);
     let mut entries = kept.entries(first)?;
     entries.truncate(lines.len());
     Ok((StatusCode::CREATED, Json(wire::Written { seq: (first + lines.len()) as u32, entries })))
+}
+
+/// What the writer's key has already written: a phone that did not hear the answer asks again.
+async fn already(app: &App, kept: &Kept, key: Option<&str>) -> Result<Option<(StatusCode, Json<wire::Written>)>, Refusal> {
+    let Some(key) = key else { return Ok(None) };
+    let Some((first, next)) = app.store.written(&kept.brief.id, key).await? else { return Ok(None) };
+    let mut entries = kept.entries(first)?;
+    entries.truncate(next.saturating_sub(first));
+    Ok(Some((StatusCode::CREATED, Json(wire::Written { seq: kept.brief.seq, entries }))))
 }
 
 fn checked_key(key: Option<&str>) -> Result<Option<&str>, Refusal> {

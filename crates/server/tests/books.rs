@@ -36,7 +36,7 @@ fn every_clause_completion_and_table_can_be_read() {
         let book = game.book();
         let all: wire::Clauses = serde_json::from_value(server.json(&format!("/api/games/{game}/clauses"))).unwrap();
         assert_eq!(all.found.len(), book.clauses.len() + book.gaps.len());
-        let house = all.found.iter().filter(|entry| entry.origin_of_rule == "house").count();
+        let house = all.found.iter().filter(|entry| entry.origin_of_rule == wire::Origin::House).count();
         assert_eq!(house, book.gaps.len());
         for entry in all.found.iter().step_by(41) {
             let one: wire::ClauseEntry = serde_json::from_value(server.json(&format!("/api/games/{game}/clauses/{}", entry.id))).unwrap();

@@ -80,13 +80,14 @@ fn on_a_network_only_holders_of_the_link_are_let_in() {
     assert_eq!(server.get("/?key=00000000000000000000000000000000").status, 401);
     assert_eq!(server.get(&format!("/?key={}", &key[..31])).status, 401);
     assert_eq!(server.get(&format!("/api/games?key={key}")).status, 401, "the link opens the page, nothing else");
-    let opened = server.get(&format!("/rules/huzzah?key={key}"));
-    assert_eq!((opened.status, opened.header("location")), (303, Some("/rules/huzzah")));
+    let opened = server.get(&format!("/umpire/huzzah/threat?key={key}&dice=4,5"));
+    assert_eq!((opened.status, opened.header("location")), (303, Some("/umpire/huzzah/threat?dice=4,5")));
     let cookie = opened.header("set-cookie").unwrap();
     assert!(cookie.contains("HttpOnly") && cookie.contains("SameSite=Lax"), "{cookie}");
     let pair = cookie.split(';').next().unwrap();
     assert_eq!(server.send("GET", "/api/games", &[("Cookie", &format!("other=1; {pair}"))], "").status, 200);
     assert_eq!(server.send("GET", "/", &[("Cookie", pair)], "").status, 200);
+    assert_eq!(server.send("GET", &format!("/?key={key}"), &[("Cookie", pair)], "").status, 303, "the key leaves the address bar again");
     assert_eq!(server.send("GET", "/api/games", &[("Cookie", &format!("{pair}0"))], "").status, 401);
     assert_eq!(server.send("GET", "/api/games", &[("Authorization", &format!("Bearer {key}"))], "").status, 200);
     assert_eq!(server.send("GET", "/api/games", &[("Authorization", "Bearer "), ("Cookie", "")], "").status, 401);

@@ -2,7 +2,7 @@
 
 mod common;
 
-use std::io::Write;
+use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::time::Duration;
 
@@ -108,8 +108,30 @@ fn when_all_umpires_count_the_next_is_told_so() {
     let server = start_in(&folder.0, false, Limits { umpires: 0, time: Duration::from_secs(1), ..Limits::default() });
     let facts: Value = json!({ "attacker": { "quality": "trained" }, "defender": { "quality": "trained" } });
     let reply = server.post("/api/games/huzzah/procedures/engagement/answer", &json!({ "facts": facts }));
-    assert!([(503, "server/busy"), (504, "server/timeout")].contains(&(reply.status, reply.code().as_str())), "{}", reply.body);
+    assert_eq!((reply.status, reply.code().as_str()), (503, "server/busy"));
     assert_eq!(server.get("/api/games").status, 200, "what is only read goes on");
+}
+
+#[test]
+fn whoever_only_begins_to_speak_is_not_waited_for() {
+    let folder = Folder::new();
+    let server = start_in(&folder.0, false, Limits { silence: Duration::from_millis(300), connections: 3, ..Limits::default() });
+    let mut silent: Vec<TcpStream> = (0..3).map(|_| TcpStream::connect(server.address).unwrap()).collect();
+    for stream in &mut silent {
+        stream.write_all(b"GET /api/health HT").unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+    }
+    // All seats are taken: a fourth is closed at once, and after the silence there is room again.
+    std::thread::sleep(Duration::from_millis(50));
+    let mut fourth = TcpStream::connect(server.address).unwrap();
+    fourth.set_read_timeout(Some(Duration::from_secs(10))).unwrap();
+    assert!(matches!(fourth.read(&mut [0; 1]), Ok(0) | Err(_)));
+    for stream in &mut silent {
+        let mut said = Vec::new();
+        let _ = stream.read_to_end(&mut said);
+        assert!(!String::from_utf8_lossy(&said).contains(" 200 "));
+    }
+    assert_eq!(server.get("/api/health").status, 200);
 }
 
 #[test]

@@ -155,7 +155,7 @@ fn what_cannot_be_written_is_refused_and_changes_nothing() {
         (json!({ "do": "correct", "unit": "43rd", "field": "staggers", "to": 1, "why": "x" }), 422, "roster/unknown-unit"),
         (json!({ "do": "correct", "unit": "42nd", "field": "stagers", "to": 1, "why": "x" }), 422, "roster/unknown-field"),
         (json!({ "do": "correct", "unit": "42nd", "field": "staggers", "to": "many", "why": "x" }), 422, "facts/wrong-kind"),
-        (json!({ "do": "correct", "unit": "42nd", "field": "staggers", "to": 99, "why": "x" }), 422, "facts/out-of-range"),
+        (json!({ "do": "correct", "unit": "42nd", "field": "staggers", "to": -1, "why": "x" }), 422, "facts/out-of-range"),
         (
             json!({ "do": "adjudicate", "procedure": "engagement", "facts": {}, "dice": [], "a": "1er", "b": "42" }),
             422,

@@ -74,8 +74,7 @@ pub struct Clauses {
 #[ts(optional_fields)]
 pub struct ClauseEntry {
     pub id: String,
-    /// `book` or `house`.
-    pub origin_of_rule: String,
+    pub origin_of_rule: Origin,
     pub text: String,
     /// Tables that print it.
     pub tables: Vec<String>,
@@ -106,6 +105,14 @@ pub struct ClauseEntry {
     pub refers: Option<Vec<String>>,
 }
 
+/// Who says so.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Origin {
+    Book,
+    House,
+}
+
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Tables {
     pub game: String,
@@ -119,8 +126,15 @@ pub struct TableBrief {
     pub clause: Vec<String>,
     /// `book`, or the completion the numbers come from.
     pub origin: String,
-    /// `grid`, `list` or `values`.
-    pub kind: String,
+    pub kind: TableKind,
+}
+
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum TableKind {
+    Grid,
+    List,
+    Values,
 }
 
 /// A table as printed.

@@ -1,5 +1,7 @@
 //! What is asked of the umpire, and what he answers.
 
+use std::collections::BTreeMap;
+
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use ts_rs::TS;
@@ -170,17 +172,28 @@ pub struct OutcomeAnswer {
     pub effects: Option<Vec<Effect>>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cell: Option<TableCell>,
+    /// What else the procedure tells of its result.
+    #[serde(flatten)]
+    #[ts(skip)]
+    pub detail: BTreeMap<String, Value>,
 }
 
 /// What a roster would write down.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Effect {
-    /// `a` or `b`.
-    pub role: String,
+    pub role: Role,
     pub field: String,
     pub change: Change,
     pub clause: String,
+}
+
+/// Which of the two parties named.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Role {
+    A,
+    B,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
