@@ -128,7 +128,7 @@ faces?: Array<number>, p: number, exact: string, then: string, };
 
 export type LastFace = { face: number, then: string, };
 
-export type OutcomeAnswer = { words: string, headline: string, clauses: Array<string>, effects?: Array<Effect>, cell?: TableCell, } & ({ [key in string]: number | string | boolean | Array<JsonValue> | { [key in string]: JsonValue } | null });
+export type OutcomeAnswer = { words: string, headline: string, clauses: Array<string>, effects?: Array<Effect>, cell?: TableCell, };
 
 export type Effect = { role: Role, field: string, change: Change, clause: string, };
 
