@@ -4,7 +4,7 @@ use std::path::Path;
 
 use grognard_engine::log::{Header, LogFault, read_header};
 use grognard_field::battle;
-use grognard_games::{NotSetUp, Order, SAMPLE, Start};
+use grognard_games::{NotSetUp, Order, SAMPLE, Start, native};
 
 use crate::commands::{options_of, text_of};
 use crate::failure::Failure;
@@ -26,7 +26,8 @@ impl Setting {
     /// The battle by name, or a file of one's own.
     pub fn order(&self, battle: &str) -> Result<Order, Failure> {
         let mut order = Order::named(battle);
-        let is_file = battle::shipped_text(battle).is_err() && (battle.ends_with(".toml") || Path::new(battle).is_file());
+        let shipped = battle::shipped_text(battle).is_ok() || native(battle).is_some();
+        let is_file = !shipped && (battle.ends_with(".toml") || Path::new(battle).is_file());
         if is_file {
             order.own_battle = Some(text_of(battle)?);
         }

@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use grognard_field::battle::{self, Battle, TerrainMap};
 
-use crate::Game;
+use crate::{Game, UnknownName};
 
 impl Game {
     /// How this game reads every kind of ground.
@@ -24,7 +24,18 @@ impl Game {
     /// The shipped battles that can be fought under these rules.
     pub fn playable(self) -> Vec<&'static str> {
         let can = |name: &&str| battle::shipped_battle(name).is_ok_and(|battle| self.can_play(&battle).is_ok());
-        battle::shipped().iter().map(|(name, _)| *name).filter(can).collect()
+        self.natives().chain(battle::shipped().iter().map(|(name, _)| *name).filter(can)).collect()
+    }
+
+    /// The shipped battles drawn for this game alone.
+    fn natives(self) -> impl Iterator<Item = &'static str> {
+        let known = if self == Game::Waterloo { grognard_waterloo::native::shipped() } else { &[] };
+        known.iter().map(|(name, _)| *name)
+    }
+
+    pub(crate) fn unknown_battle(self, typed: &str) -> UnknownName {
+        let names: Vec<&str> = self.natives().chain(battle::shipped().iter().map(|(name, _)| *name)).collect();
+        UnknownName::new("battle", typed, names.iter().copied())
     }
 
     /// Whether this battle can be fought under these rules, or why not.
@@ -34,6 +45,18 @@ impl Game {
             Game::Waterloo | Game::Shako | Game::Volley | Game::Manner => Err(not_in_the_program(self)),
         }
     }
+}
+
+pub use grognard_waterloo::native::{load as load_native, shipped as natives};
+
+/// The text of a shipped scenario on hexes.
+pub fn native(name: &str) -> Option<&'static str> {
+    grognard_waterloo::native::shipped().iter().find(|(known, _)| *known == name).map(|(_, text)| *text)
+}
+
+/// Whether a battle file is a scenario on hexes: only those have a board.
+pub fn is_native(text: &str) -> bool {
+    text.lines().any(|line| line.trim() == "[board]")
 }
 
 pub(crate) fn not_in_the_program(game: Game) -> String {

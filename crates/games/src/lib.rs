@@ -9,7 +9,9 @@ pub mod roster;
 mod rules;
 mod start;
 
+pub use battle::{is_native, load_native, native, natives};
 pub use game::{Game, UnknownName};
+pub use grognard_waterloo::battle::scenario::Scenario;
 pub use muster::{MusterError, Roll};
 pub use rules::{LoadError, Rules};
 pub use start::{NotSetUp, Order, SAMPLE, Start, Visit};

@@ -8,7 +8,7 @@ use grognard_engine::{Event, Game as Rulebook};
 use grognard_field::battle::{self, Faults};
 use serde_json::Value;
 
-use crate::battle::not_in_the_program;
+use crate::battle::{is_native, native, not_in_the_program};
 use crate::{Game, LoadError, Rules, UnknownName};
 
 /// What to set up: the words of a command line, a form or a log's first line.
@@ -46,6 +46,7 @@ pub const SAMPLE: &str = Sample::NAME;
 pub enum Start {
     Sample(Box<Sample>),
     Huzzah(Box<grognard_huzzah::Battle>),
+    Waterloo(Box<grognard_waterloo::Battle>),
 }
 
 /// Something to be done with a battle of whichever game.
@@ -64,14 +65,21 @@ impl Start {
             };
         }
         let game = Game::parse(game)?;
+        let tables = order.own_tables.as_deref().map(|text| ("tables", text));
+        let rules = Rules::load(game, &order.options, tables)?;
+        if let Some(text) = order.native_text() {
+            let scenario = grognard_waterloo::native::load(&order.battle, text)?;
+            let Rules::Waterloo(rules) = rules else {
+                return Err(NotSetUp::NotPlayable(format!("{} is a battle on hexes: only Waterloo's rules fit it", order.battle)));
+            };
+            return waterloo(grognard_waterloo::Battle::start_native(scenario, Arc::from(rules)));
+        }
         let battle = match &order.own_battle {
             Some(text) => battle::load_for(&order.battle, text, game.terrain())?,
-            None => battle::shipped_battle(&order.battle)
-                .map_err(|_| UnknownName::new("battle", &order.battle, battle::shipped().iter().map(|(name, _)| *name)))?,
+            None => battle::shipped_battle(&order.battle).map_err(|_| game.unknown_battle(&order.battle))?,
         };
         game.can_play(&battle).map_err(NotSetUp::NotPlayable)?;
-        let tables = order.own_tables.as_deref().map(|text| ("tables", text));
-        match Rules::load(game, &order.options, tables)? {
+        match rules {
             Rules::Huzzah(rules) => grognard_huzzah::Battle::start(&battle, Arc::from(rules))
                 .map(|start| Start::Huzzah(Box::new(start)))
                 .map_err(|why| NotSetUp::NotPlayable(why.to_string())),
@@ -88,8 +96,13 @@ impl Start {
         match self {
             Start::Sample(start) => visitor.battle(*start),
             Start::Huzzah(start) => visitor.battle(*start),
+            Start::Waterloo(start) => visitor.battle(*start),
         }
     }
+}
+
+fn waterloo(started: Result<grognard_waterloo::Battle, grognard_waterloo::battle::CannotStart>) -> Result<Start, NotSetUp> {
+    started.map(|start| Start::Waterloo(Box::new(start))).map_err(|why| NotSetUp::NotPlayable(why.to_string()))
 }
 
 impl From<&Header> for Order {
@@ -106,6 +119,14 @@ impl From<&Header> for Order {
 impl Order {
     pub fn named(battle: impl Into<String>) -> Order {
         Order { battle: battle.into(), ..Order::default() }
+    }
+
+    /// The text of a scenario on hexes, shipped or one's own, if that is what it is.
+    fn native_text(&self) -> Option<&str> {
+        match &self.own_battle {
+            Some(text) => is_native(text).then_some(text.as_str()),
+            None => native(&self.battle),
+        }
     }
 
     /// The first line of the log of this battle under game `G`.

@@ -4,7 +4,7 @@ use std::io::IsTerminal;
 use std::path::Path;
 
 use grognard_field::battle::{self, Battle, Faults};
-use grognard_games::Game;
+use grognard_games::{Game, Scenario, is_native, load_native, native, natives};
 use serde_json::json;
 
 use super::{game, print_json, text_of};
@@ -60,6 +60,9 @@ pub fn run(args: &Args) -> Done {
     match &args.what {
         None => list(args.game.as_deref().map(game).transpose()?, args.json),
         Some(What::Check { file, game: name, json }) => check(file, name.as_deref().map(game).transpose()?, *json),
+        Some(What::Draw { name, .. }) if native(name).is_some() => {
+            Err(Failure::bad("battle/hexes", format!("{name} is a battle on hexes; maps are drawn of the others")))
+        }
         Some(What::Draw { name, out }) => {
             let battle = load(name, None)?;
             let svg = battle::draw(&battle, &battle::DrawOptions::default());
@@ -104,7 +107,26 @@ fn render(faults: &Faults) -> String {
     faults.to_string()
 }
 
+/// A scenario on hexes, if the name or file is one.
+fn hexes(file: &str) -> Result<Option<Result<Scenario, Faults>>, Failure> {
+    let text = match native(file) {
+        Some(text) => text.to_owned(),
+        None if battle::shipped_text(file).is_err() && Path::new(file).is_file() => text_of(file)?,
+        None => return Ok(None),
+    };
+    Ok(is_native(&text).then(|| load_native(file, &text)))
+}
+
 fn check(file: &str, game: Option<Game>, as_json: bool) -> Done {
+    if let Some(loaded) = hexes(file)? {
+        let scenario = loaded.map_err(|faults| faulty(&faults))?;
+        let (name, units) = (&scenario.name, scenario.units.len());
+        if as_json {
+            return print_json(&json!({ "file": file, "name": name, "units": units, "faults": [] }));
+        }
+        println!("{file}: {name}, {units} units on hexes, nothing wrong");
+        return Ok(());
+    }
     let loaded = try_load(file, game)?;
     match (loaded, as_json) {
         (Ok(battle), false) => {
@@ -119,6 +141,19 @@ fn check(file: &str, game: Option<Game>, as_json: bool) -> Done {
 fn list(game: Option<Game>, as_json: bool) -> Done {
     let games = game.map_or(Game::ALL.to_vec(), |game| vec![game]);
     let mut rows = Vec::new();
+    if games.contains(&Game::Waterloo) {
+        for (name, text) in natives() {
+            let scenario = load_native(name, text).map_err(|faults| faulty(&faults))?;
+            let (title, date, units) = (&scenario.name, format!("1815-06-{:02}", scenario.day), scenario.units.len());
+            if as_json {
+                let games = json!([{ "game": Game::Waterloo.name(), "playable": true }]);
+                rows.push(json!({ "battle": name, "name": title, "date": date, "units": units, "games": games }));
+            } else {
+                println!("{name:14} {title}, {date}, {units} units, on hexes");
+                println!("    {:9} can be played", Game::Waterloo.name());
+            }
+        }
+    }
     for (name, _) in battle::shipped() {
         let battle = load(name, None)?;
         let playable: Vec<_> = games
