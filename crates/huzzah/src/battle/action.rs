@@ -136,6 +136,31 @@ pub enum Action {
     },
     Relinquish,
     EndOfficers,
+    /// HZ-REI-02: an officer whose troops are to come enters, and moves.
+    EnterOfficer {
+        officer: OfficerId,
+        x: i32,
+        y: i32,
+    },
+    /// HZ-REI-03: a unit comes on, so far along the edge from its entry and so far onto the table.
+    Enter {
+        unit: UnitId,
+        along: i32,
+        distance: i32,
+    },
+    // Rally, reform and rout.
+    Yes,
+    No,
+    /// HZ-GAP-13: who is next of those that wait.
+    Next {
+        unit: UnitId,
+    },
+    /// The rest in the book's order.
+    InOrder,
+    /// HZ-RLY-14, HZ-CCK-34: the formation a unit takes.
+    Take {
+        formation: Formation,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -151,6 +176,35 @@ pub enum Prompt {
         batteries: UnitSet,
     },
     Officers,
+    /// HZ-CCK-24: does the officer seize the flag?
+    Flag {
+        command: CommandId,
+    },
+    /// HZ-CCK-31: who retires next?
+    Retire {
+        command: CommandId,
+        left: UnitSet,
+    },
+    /// HZ-CCK-35: does it hold its strong point?
+    HoldStrongPoint {
+        unit: UnitId,
+    },
+    /// HZ-CCK-34: the formation in which it leaves its buildings.
+    LeaveForm {
+        unit: UnitId,
+    },
+    /// HZ-REO-03: does it try to reorganise now?
+    Reorganise {
+        command: CommandId,
+    },
+    /// HZ-GAP-13: which router tries next?
+    Rally {
+        left: UnitSet,
+    },
+    /// HZ-RLY-14: the formation of a unit that has rallied.
+    RallyForm {
+        unit: UnitId,
+    },
 }
 
 impl Question for Prompt {
@@ -158,11 +212,18 @@ impl Question for Prompt {
         match self {
             Prompt::Orders | Prompt::CarryOut | Prompt::Bombard { .. } => "Orders and movement",
             Prompt::Officers => "Move officers",
+            Prompt::Flag { .. }
+            | Prompt::Retire { .. }
+            | Prompt::HoldStrongPoint { .. }
+            | Prompt::LeaveForm { .. }
+            | Prompt::Reorganise { .. }
+            | Prompt::Rally { .. }
+            | Prompt::RallyForm { .. } => "Rally, reform and rout",
         }
     }
 
     fn may_end(&self) -> bool {
-        !matches!(self, Prompt::Bombard { .. })
+        matches!(self, Prompt::Orders | Prompt::CarryOut | Prompt::Officers)
     }
 }
 

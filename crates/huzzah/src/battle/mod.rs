@@ -15,7 +15,7 @@ use grognard_engine::umpire::Rulebook;
 use grognard_engine::{Cx, Decision, Ending, Game, Go, Instruction, Policy, Random, Refusal, Refused, Seat, Side, Step};
 
 use crate::clause::*;
-use crate::phases::{self, officers, orders};
+use crate::phases::{self, officers, orders, rally, reinforcements};
 use crate::table::{Event, Frame, Phase, Table};
 use action::{Action, Fire, Prompt, Standing};
 pub use view::View;
@@ -147,8 +147,11 @@ impl Game for Table {
     /// The guns hold their fire.
     fn policy() -> Policy<Self> {
         Policy {
-            name: "the enemy's guns hold their fire",
-            answer: |_, decision| matches!(decision.prompt, Prompt::Bombard { .. }).then_some(Action::HoldFire),
+            name: "the enemy's guns hold their fire; in the rally phase the first answer on offer is given",
+            answer: |table, decision| match decision.prompt {
+                Prompt::Bombard { .. } => Some(Action::HoldFire),
+                prompt => rally::offers(table, &prompt).into_iter().next().map(|offer| offer.action),
+            },
         }
     }
 }
@@ -174,6 +177,7 @@ fn lead(cx: &mut Cx<Table>, side: Side, action: &Action) -> Step<Table> {
         Action::Detach { officer } => officers::detach(cx, side, officer),
         Action::Supersede { command } => officers::supersede(cx, side, command),
         Action::Relinquish => officers::relinquish(cx, side),
+        Action::EnterOfficer { officer, x, y } => reinforcements::enter_officer(cx, side, officer, x, y),
         Action::EndOfficers => phases::end(cx, side, Phase::Officers),
         _ => Err(Refusal::new("phase/officers", HZ_SEQ_08, "In this phase officers move.").into()),
     }

@@ -9,10 +9,10 @@ use super::action::{Action, Anchor, Face, Hand, Prompt};
 use crate::clause::*;
 use crate::facts::orders::order_facts;
 use crate::moves::{End, Reach, Way, building, form, manoeuvre, reach};
-use crate::phases::officers;
-use crate::phases::orders::carry_out::may_act_now;
+use crate::phases::orders::carry_out::{may_act_now, waiting_units};
 use crate::phases::orders::legal::table_units;
 use crate::phases::orders::{forced, may_give, special};
+use crate::phases::{officers, rally, reinforcements};
 use crate::procedures::order::order_rating;
 use crate::procedures::permissions::may_manoeuvre::How;
 use crate::table::{Frame, Huzzah, OfficerId, Order, Table, Target};
@@ -39,6 +39,7 @@ pub fn offers(table: &Table, decision: &Decision<Prompt>, scope: Scope) -> Vec<O
         },
         Prompt::Bombard { target, batteries } => bombard(table, target, batteries.iter()),
         Prompt::Officers => move_officers(table, side),
+        prompt => rally::offers(table, &prompt),
     };
     all.retain(|offer| scope.wants(offer.about));
     all
@@ -142,6 +143,11 @@ fn carry_out(table: &Table, order: &Order, scope: Scope) -> Vec<Offer<Action>> {
             OrderKind::Deploy => deployments(table, unit, &mut all),
         }
     }
+    if order.kind == OrderKind::Advance {
+        for unit in waiting_units(table, order).filter(|unit| scope.wants(Some(*unit))) {
+            entrances(table, order, unit, &mut all);
+        }
+    }
     all.push(Offer::new(Action::EndOrder, "The order is carried out", HZ_ORD_15));
     all
 }
@@ -167,6 +173,25 @@ fn ranges(table: &Table, order: &Order, unit: UnitId, way: Way, words: &str, all
         let name = if matches!(way, Way::Wheel { .. }) { "angle" } else { "distance" };
         let blank = Blank::new(name, "how far", span.clause, Domain::Measure(measure));
         all.push(Offer::new(action_of(unit, way, span.least), words, span.clause).about(unit).blank(blank));
+    }
+}
+
+/// HZ-REI-07: places along the edge where a unit can come on, a footprint apart.
+pub fn gates(table: &Table, order: &Order, unit: UnitId) -> impl Iterator<Item = i32> {
+    let (low, high) = reinforcements::front(table, order.officer, unit);
+    let step = (table.footprint(unit).width * 100.0) as i32 + 2_000;
+    let steps = (-40..=40).map(move |n| n * step);
+    steps.filter(move |along| (low..=high).contains(along))
+}
+
+fn entrances(table: &Table, order: &Order, unit: UnitId, all: &mut Vec<Offer<Action>>) {
+    for along in gates(table, order, unit) {
+        let Ok(entrance) = reinforcements::entrance(table, order, unit, along) else { continue };
+        let Some(measure) = Measure::new(CM, entrance.least, entrance.most, 1) else { continue };
+        let measure = measure.stop(entrance.most, Firmness::Hard, "as far as it can", entrance.clause);
+        let words = format!("{} comes on, {} cm along", table.name(unit), along / 1_000);
+        let blank = Blank::new("distance", "how far", entrance.clause, Domain::Measure(measure));
+        all.push(Offer::new(Action::Enter { unit, along, distance: entrance.least }, words, HZ_REI_03).about(unit).blank(blank));
     }
 }
 
@@ -327,6 +352,15 @@ fn move_officers(table: &Table, side: Side) -> Vec<Offer<Action>> {
             all.push(Offer::new(Action::Detach { officer }, format!("Detach {name}"), HZ_OFF_14));
         }
     }
+    for (officer, at) in reinforcements::officers_due(table, side) {
+        let (x, y) = ((at.x * 100.0) as i32, (at.y * 100.0) as i32);
+        let table = shared.clone();
+        let words = format!("{} comes on", table.officer_card(officer).name);
+        let region = Region::new(vec![Shape::Rect { from: (x - most, y - most), to: (x + most, y + most) }])
+            .narrowed(move |x: i32, y: i32, _: Option<i32>| reinforcements::may_enter_officer(&table, side, officer, x, y).is_ok());
+        let blank = Blank::new("to", "where to", HZ_REI_02, Domain::Point(PointIn::new(region, None)));
+        all.push(Offer::new(Action::EnterOfficer { officer, x, y }, words, HZ_REI_02).blank(blank));
+    }
     for command in table.commands_of(side).filter(|command| officers::may_supersede(table, side, *command).is_ok()) {
         let words = format!("The commander takes over {}", table.command_card(command).name);
         all.push(Offer::new(Action::Supersede { command }, words, HZ_OFF_15));
@@ -354,6 +388,8 @@ pub fn fill(action: &Action, fillings: &[Filling]) -> Option<Action> {
             Action::Limber { unit, limber, angle: i32::try_from(*turn).ok()? - 36_000 }
         }
         (Action::MoveOfficer { officer, .. }, [Filling::Point { x, y, facing: None }]) => Action::MoveOfficer { officer, x: *x, y: *y },
+        (Action::EnterOfficer { officer, .. }, [Filling::Point { x, y, facing: None }]) => Action::EnterOfficer { officer, x: *x, y: *y },
+        (Action::Enter { unit, along, .. }, [Filling::Measure(distance)]) => Action::Enter { unit, along, distance: *distance },
         (Action::Attach { officer, .. }, [Filling::OneOf(unit)]) => Action::Attach { officer, unit: UnitId(u16::try_from(*unit).ok()?) },
         (
             Action::Advance { .. }
@@ -364,6 +400,8 @@ pub fn fill(action: &Action, fillings: &[Filling]) -> Option<Action> {
             | Action::ComeOut { .. }
             | Action::Limber { .. }
             | Action::MoveOfficer { .. }
+            | Action::EnterOfficer { .. }
+            | Action::Enter { .. }
             | Action::Attach { .. },
             _,
         ) => return None,

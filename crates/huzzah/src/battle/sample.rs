@@ -6,13 +6,13 @@ use grognard_engine::{Decision, Random, Side, UnitId};
 use grognard_field::geometry::{V, v};
 
 use super::action::{Action, Face, Hand, Prompt};
-use super::offers::{FACES, FORMATIONS, action_of, limber_turns, pairs, wheels};
+use super::offers::{FACES, FORMATIONS, action_of, gates, limber_turns, pairs, wheels};
 use crate::facts::orders::order_facts;
 use crate::moves::{Span, Way, building, form, manoeuvre, reach};
-use crate::phases::officers;
-use crate::phases::orders::carry_out::may_act_now;
+use crate::phases::orders::carry_out::{may_act_now, waiting_units};
 use crate::phases::orders::legal::table_units;
 use crate::phases::orders::{forced, may_give, special};
+use crate::phases::{officers, rally, reinforcements};
 use crate::procedures::order::order_rating;
 use crate::procedures::permissions::may_manoeuvre::How;
 use crate::table::{Frame, Huzzah, OfficerId, Order, Table, Target};
@@ -32,6 +32,7 @@ pub fn sample(table: &Table, decision: &Decision<Prompt>, random: &mut dyn Rando
             Some(pick(random, &able).filter(|_| fires).map_or(Action::HoldFire, |battery| Action::Bombard { battery: *battery }))
         }
         Prompt::Officers => Some(move_officers(table, side, random)),
+        prompt => pick(random, &rally::offers(table, &prompt)).map(|offer| offer.action.clone()),
     }
 }
 
@@ -83,6 +84,11 @@ fn orders(table: &Table, side: Side, random: &mut dyn Random) -> Action {
 
 fn carry_out(table: &Table, order: &Order, random: &mut dyn Random) -> Action {
     const TRIES: u32 = 6;
+    if order.kind == OrderKind::Advance
+        && let Some(action) = come_on(table, order, random)
+    {
+        return action;
+    }
     let able: Vec<UnitId> = table_units(table, order.target).filter(|unit| may_act_now(table, order, *unit).is_ok()).collect();
     if able.is_empty() || (!order.acted.is_empty() && random.below(12) == 0) {
         return Action::EndOrder;
@@ -94,6 +100,15 @@ fn carry_out(table: &Table, order: &Order, random: &mut dyn Random) -> Action {
         }
     }
     Action::EndOrder
+}
+
+/// Reinforcements come on where there is room.
+fn come_on(table: &Table, order: &Order, random: &mut dyn Random) -> Option<Action> {
+    let unit = waiting_units(table, order).next()?;
+    let gates: Vec<i32> = gates(table, order, unit).collect();
+    let along = *pick(random, &gates)?;
+    let entrance = reinforcements::entrance(table, order, unit, along).ok()?;
+    Some(Action::Enter { unit, along, distance: grognard_engine::random::between(random, entrance.least, entrance.most) })
 }
 
 fn one_act(table: &Table, order: &Order, unit: UnitId, random: &mut dyn Random) -> Option<Action> {
@@ -160,6 +175,12 @@ fn deploy(table: &Table, unit: UnitId, random: &mut dyn Random) -> Option<Action
 /// An officer now and then goes to the middle of his command; most phases end at once.
 fn move_officers(table: &Table, side: Side, random: &mut dyn Random) -> Action {
     let all: Vec<OfficerId> = table.officers_of(side).filter(|officer| table.officer(*officer).on_table()).collect();
+    if let Some((officer, at)) = reinforcements::officers_due(table, side).next() {
+        let (x, y) = ((at.x * 100.0) as i32, (at.y * 100.0) as i32);
+        if reinforcements::may_enter_officer(table, side, officer, x, y).is_ok() {
+            return Action::EnterOfficer { officer, x, y };
+        }
+    }
     if random.below(3) == 0 {
         return Action::EndOfficers;
     }

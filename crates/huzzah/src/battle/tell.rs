@@ -5,6 +5,7 @@ use grognard_field::geometry::Pose;
 
 use super::action::Prompt;
 use super::offers::{order_name, target_name};
+use crate::phases::rally;
 use crate::procedures::threat_result::staggers;
 use crate::table::{Event, OfficerFate, OfficerId, Subject, Table, Tested, Whereabouts};
 
@@ -20,6 +21,7 @@ pub fn question(table: &Table, decision: &Decision<Prompt>) -> String {
         },
         Prompt::Bombard { target, .. } => format!("{army}: bombard {}?", table.name(target)),
         Prompt::Officers => format!("{army}: where do the officers go?"),
+        prompt => rally::question(table, &prompt).unwrap_or_default(),
     }
 }
 
@@ -94,6 +96,9 @@ fn one(table: &Table, event: &Event) -> Option<String> {
             let objective = table.printed().objectives.get(usize::from(*place))?;
             format!("{} holds {}.", army(side), objective.name)
         }
+        Event::OfficerEntered { officer, .. } => format!("{} comes onto the table.", officer_name(officer)),
+        Event::Reorganised { unit, kills, .. } => format!("{} is ready to come back, with {kills} more kills.", name(unit)),
+        Event::HeldBack { unit, .. } => format!("{} is held back.", name(unit)),
         Event::CommandBroken { command, broken: true, .. } => format!("{} is broken.", table.command_card(*command).name),
         Event::CommandBroken { command, .. } => format!("{} is reorganised.", table.command_card(*command).name),
         _ => return None,

@@ -1,23 +1,172 @@
-//! Compulsory moves.
+//! Moves nobody ordered: routs, retreats, falling back, and cavalry that runs out of control.
+//!
+//! [`flight`] and [`route`] work out where a unit goes (pure, from the table as it stands); the functions here let it happen. Every end
+//! goes through field's `settle`, so that nobody ever stands on anybody.
 
+pub mod flight;
+mod out_of_control;
+mod route;
+
+use grognard_engine::umpire::Role;
 use grognard_engine::{Clause, Cx, Step, UnitId};
+use smallvec::SmallVec;
 
 use crate::clause::*;
 use crate::phases::toll;
+use crate::procedures::permissions::passing_friends::{MoveBy, PassingFriendsFacts, passing_friends};
 use crate::table::{Event, Table, Whereabouts};
+use crate::words::{Arm, Formation};
 
-/// HZ-ENG-40..43.
-pub fn first_rout(cx: &mut Cx<Table>, unit: UnitId, _: &[UnitId]) -> Step<Table> {
+pub use flight::{Flight, Goes};
+pub use out_of_control::run_forward;
+
+/// HZ-ENG-40..45: a unit that has lost an engagement becomes a mob and runs one full move straight from its enemies.
+pub fn first_rout(cx: &mut Cx<Table>, unit: UnitId, enemies: &[UnitId]) -> Step<Table> {
+    if !cx.unit(unit).on_table() {
+        return Ok(());
+    }
+    let flight = flight::first_rout(cx, unit, enemies);
     cx.happen(Event::Routed { unit, clause: HZ_ENG_40 })?;
-    toll::remove(cx, unit, Whereabouts::RoutedOff, HZ_ENG_42)
+    carry_out(cx, unit, &flight, MoveBy::FirstRout, HZ_ENG_41)?;
+    fled(cx, unit, HZ_LOC_01)
 }
 
-/// HZ-ENG-38.
-pub fn fall_back(cx: &mut Cx<Table>, unit: UnitId, _: &[UnitId], clause: Clause) -> Step<Table> {
-    toll::remove(cx, unit, Whereabouts::RetiredOff, clause)
+/// HZ-ROUT-01, HZ-ROUT-02: a router that has not rallied runs one move towards its line of communication.
+pub fn rout(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table> {
+    if !cx.unit(unit).on_table() {
+        return Ok(());
+    }
+    let flight = flight::rout(cx, unit);
+    carry_out(cx, unit, &flight, MoveBy::Rout, HZ_ROUT_02)
 }
 
-/// HZ-RCL-06.
-pub fn run_forward(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table> {
-    cx.happen(Event::OutOfControl { unit, out: true, clause: HZ_RCL_06 })
+/// HZ-ENG-38, HZ-ENG-39: an attacker in a tied engagement, or a loser with a Huzzah!, retires one move facing its enemies.
+pub fn fall_back(cx: &mut Cx<Table>, unit: UnitId, enemies: &[UnitId], clause: Clause) -> Step<Table> {
+    if !cx.unit(unit).on_table() {
+        return Ok(());
+    }
+    let moves = cx.rules().tests.engagement.tie_retire_moves.value;
+    let formation = cx.unit(unit).formation;
+    let flight = flight::retire(cx, unit, formation, flight::From::Enemies(enemies), moves);
+    carry_out(cx, unit, &flight, MoveBy::TiedEngagement, clause)
+}
+
+/// HZ-CCK-26..30: a unit of a command that has failed its check retires one full move facing the enemy, artillery limbered; the first
+/// time straight from the nearest enemy, later towards the line of communication.
+pub fn retire_from_check(cx: &mut Cx<Table>, unit: UnitId, formation: Formation, moves: i32) -> Step<Table> {
+    if !cx.unit(unit).on_table() {
+        return Ok(());
+    }
+    let towards = if cx.unit(unit).fled_before { flight::From::Communication } else { flight::From::NearestEnemy };
+    let flight = flight::retire(cx, unit, formation, towards, moves);
+    let clause = if cx.card(unit).arm == Arm::Artillery { HZ_CCK_27 } else { HZ_CCK_26 };
+    carry_out(cx, unit, &flight, MoveBy::FailedCheck, clause)?;
+    fled(cx, unit, HZ_CCK_28)
+}
+
+/// Later compulsory moves go towards the line of communication.
+fn fled(cx: &mut Cx<Table>, unit: UnitId, clause: Clause) -> Step<Table> {
+    if cx.unit(unit).on_table() && !cx.unit(unit).fled_before { cx.happen(Event::Fled { unit, clause }) } else { Ok(()) }
+}
+
+/// The unit goes where it must; friends in its way suffer as the book says.
+fn carry_out(cx: &mut Cx<Table>, unit: UnitId, flight: &Flight, by: MoveBy, clause: Clause) -> Step<Table> {
+    let before = *cx.unit(unit);
+    // Who is passed is ruled by how they stood before.
+    let fates = meetings(cx, unit, flight, by);
+    match flight.goes {
+        Goes::Nowhere => {
+            let why = if by == MoveBy::FirstRout { HZ_ENG_42 } else { HZ_ROUT_07 };
+            return toll::remove(cx, unit, Whereabouts::Broken, why);
+        }
+        Goes::Off => {
+            let (to, why) = match by {
+                MoveBy::FirstRout | MoveBy::Rout => (Whereabouts::RoutedOff, HZ_ROUT_08),
+                MoveBy::FailedCheck => (Whereabouts::RetiredOff, HZ_CCK_30),
+                _ => (Whereabouts::RetiredOff, HZ_ENG_45),
+            };
+            stagger_friends(cx, &fates)?;
+            return toll::remove(cx, unit, to, why);
+        }
+        Goes::To(pose) if before.garrison.is_some() => {
+            cx.happen(Event::Garrisoned { unit, sector: None, formation: flight.formation, to: pose, clause })?;
+        }
+        Goes::To(pose) if before.formation != flight.formation => {
+            cx.happen(Event::Formed { unit, formation: flight.formation, to: pose, clause })?;
+        }
+        Goes::To(pose) => cx.happen(Event::Moved { unit, to: pose, clause })?,
+    }
+    for fate in &fates {
+        toll::stagger(cx, unit, fate.own, fate.clause)?;
+    }
+    stagger_friends(cx, &fates)?;
+    if flight.diverted && by == MoveBy::Rout {
+        let rules = cx.rules_arc();
+        let facts = PassingFriendsFacts { move_by: by, friends: 0, diverted: true, ..PassingFriendsFacts::default() };
+        let fate = passing_friends(&facts, &rules);
+        toll::stagger(cx, unit, fate.added(Role::A, "staggers"), HZ_ROUT_06)?;
+    }
+    displace_officers(cx, unit)
+}
+
+/// What a friend in the way costs both.
+struct Meeting {
+    friend: UnitId,
+    own: i32,
+    friends: i32,
+    clause: Clause,
+}
+
+fn meetings(table: &Table, unit: UnitId, flight: &Flight, by: MoveBy) -> SmallVec<[Meeting; 4]> {
+    let (card, state) = (table.card(unit), table.unit(unit));
+    let met = |friend: &UnitId| {
+        let (theirs, other) = (table.card(*friend), table.unit(*friend));
+        let facts = PassingFriendsFacts {
+            move_by: by,
+            arm: card.arm,
+            formation: if matches!(by, MoveBy::FirstRout | MoveBy::Rout) { Formation::Mob } else { state.formation },
+            friend_arm: theirs.arm,
+            friend_formation: other.formation,
+            friend_not_ready: other.pose.facing.apart(flight.facing(state.pose.facing)) > SAME_WAY || other.routing,
+            ..PassingFriendsFacts::default()
+        };
+        let fate = passing_friends(&facts, table.rules());
+        let clause = fate.ruling.clause;
+        Meeting { friend: *friend, own: fate.added(Role::A, "staggers"), friends: fate.added(Role::B, "staggers"), clause }
+    };
+    flight.through.iter().map(met).collect()
+}
+
+/// Hundredths of a degree within which two lines face the same way (HZ-ADV-18 says no more than "the same direction").
+const SAME_WAY: i32 = 2_250;
+
+fn stagger_friends(cx: &mut Cx<Table>, fates: &[Meeting]) -> Step<Table> {
+    for fate in fates {
+        toll::stagger(cx, fate.friend, fate.friends, fate.clause)?;
+    }
+    Ok(())
+}
+
+/// HZ-OMOV-02: friendly officers under a unit that has come to stand are set down just behind it.
+fn displace_officers(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table> {
+    if !cx.unit(unit).on_table() {
+        return Ok(());
+    }
+    let rect = cx.rect(unit);
+    let behind = rect.c - rect.f * (rect.hd + 2.0 * cx.printed().tolerance.contact());
+    let extent = cx.printed().extent;
+    let (x, y) = (behind.x.clamp(0.0, extent.width), behind.y.clamp(0.0, extent.height));
+    let side = cx.side(unit);
+    let under: SmallVec<[_; 2]> = cx
+        .officers_of(side)
+        .filter(|officer| {
+            let state = cx.officer(*officer);
+            state.on_table() && state.attached.is_none() && rect.holds(state.at(), 0.0)
+        })
+        .collect();
+    for officer in under {
+        let (x, y) = (grognard_field::geometry::Quanta::nearest(x), grognard_field::geometry::Quanta::nearest(y));
+        cx.happen(Event::OfficerMoved { officer, x, y, clause: HZ_OMOV_02 })?;
+    }
+    Ok(())
 }

@@ -92,7 +92,7 @@ fn is_lost(table: &Table, unit: UnitId) -> bool {
 
 /// HZ-SKS-26: committed to the skirmish line; it counts as broken, for command checks, if it had kills.
 fn is_committed(table: &Table, unit: UnitId) -> bool {
-    table.unit(unit).whereabouts == crate::table::Whereabouts::Skirmishing
+    matches!(table.unit(unit).whereabouts, crate::table::Whereabouts::Skirmishing | crate::table::Whereabouts::Destroyed)
 }
 
 /// How it stands with the sub-commands of a command.

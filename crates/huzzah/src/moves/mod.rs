@@ -204,7 +204,7 @@ pub fn manoeuvre(table: &Table, unit: UnitId, how: How) -> Result<(), Refusal> {
 }
 
 /// HZ-ADV-01, HZ-ADV-02, HZ-RET-01, HZ-RET-02: metres it may go in the open; a group at the slowest.
-fn allowance(table: &Table, order: &Order, unit: UnitId, retire: bool) -> f64 {
+pub fn allowance(table: &Table, order: &Order, unit: UnitId, retire: bool) -> f64 {
     let member = |unit: UnitId| {
         let (card, state) = (table.card(unit), table.unit(unit));
         Member {

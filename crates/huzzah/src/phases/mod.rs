@@ -4,6 +4,7 @@ pub mod engagements;
 pub mod officers;
 pub mod orders;
 pub mod rally;
+pub mod reinforcements;
 pub mod skirmishers;
 pub mod threat_tests;
 pub mod throw;

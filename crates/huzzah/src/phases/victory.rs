@@ -1,6 +1,6 @@
 //! HZ-GAP-10: how a battle ends.
 
-use grognard_engine::{Ending, Side};
+use grognard_engine::{Ending, Side, UnitId};
 
 use crate::clause::HZ_GAP_10;
 use crate::table::{Table, Whereabouts};
@@ -28,9 +28,14 @@ pub fn at_the_end_of_a_turn(table: &Table) -> Option<Ending> {
         return None;
     }
     let name = |side: Side| &table.army_card(side).name;
-    let broken = Side::BOTH.map(|side| table.units_of(side).filter(|unit| table.unit(*unit).is_broken()).count());
+    let broken = Side::BOTH.map(|side| table.units_of(side).filter(|unit| is_lost(table, *unit)).count());
     let units = Side::BOTH.map(|side| table.units_of(side).count());
-    let exhausted = |side: Side| table.rules().options.exhaustion && 2 * broken[side.index()] > units[side.index()];
+    let scenario = &table.rules().scenario;
+    let share = scenario.exhausted_share;
+    let exhausted = |side: Side| {
+        let (broken, units) = (broken[side.index()] as i32, units[side.index()] as i32);
+        table.rules().options.exhaustion && broken * share.parts > units * share.of
+    };
     match Side::BOTH.map(exhausted) {
         [true, true] => return Some(draw("Both armies are exhausted.".into())),
         [red, blue] if red || blue => {
@@ -45,8 +50,8 @@ pub fn at_the_end_of_a_turn(table: &Table) -> Option<Ending> {
     let [red, blue] = Side::BOTH.map(|side| score(table, side));
     let most = Side::BOTH.map(|side| table.units_of(side).map(|unit| table.card(unit).points).sum::<i32>()).into_iter().max();
     let words = format!("The last turn is over: {} {red} points, {} {blue}.", name(Side::Red), name(Side::Blue));
-    // HZ-GAP-10 (3): a difference under a fifth of the starting points is a draw.
-    Some(match (red - blue).abs() * 5 < most.unwrap_or_default() {
+    // HZ-GAP-10 (3): a difference under so many percent of the starting points is a draw.
+    Some(match (red - blue).abs() * 100 < most.unwrap_or_default() * scenario.draw_percent {
         true => draw(words),
         false => won(if red > blue { Side::Red } else { Side::Blue }, words),
     })
@@ -54,10 +59,15 @@ pub fn at_the_end_of_a_turn(table: &Table) -> Option<Ending> {
 
 /// HZ-GAP-10 (3): points of enemy units broken, and ten for each objective held.
 pub fn score(table: &Table, side: Side) -> i32 {
-    let broken = table.units_of(side.other()).filter(|unit| table.unit(*unit).is_broken());
+    let broken = table.units_of(side.other()).filter(|unit| is_lost(table, *unit));
     let points: i32 = broken.map(|unit| table.card(unit).points).sum();
     let held = (0..table.printed().objectives.len()).filter(|place| table.holder(*place) == side).count();
     points + table.army_card(side).objective_points * held as i32
+}
+
+/// Broken, or destroyed for good.
+fn is_lost(table: &Table, unit: UnitId) -> bool {
+    table.unit(unit).is_broken() || table.unit(unit).whereabouts == Whereabouts::Destroyed
 }
 
 fn draw(words: String) -> Ending {

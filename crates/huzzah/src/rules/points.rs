@@ -67,6 +67,12 @@ pub struct Scenario {
     /// cm.
     pub objective_distance: i32,
     pub draw_percent: i32,
+    /// HZ-GAP-09: pieces, cells across and deep, and what two dice bring, from 2 to 12.
+    pub terrain_pieces: u32,
+    pub terrain_cells: [u32; 2],
+    pub random_terrain: Vec<String>,
+    /// HZ-SMK-05: smoke markers that come off unlimbered and limbered batteries.
+    pub smoke_off: [u8; 2],
     /// HZ-GAP-11: cm within which footprints touch.
     pub contact_tolerance: f64,
 }
@@ -82,6 +88,12 @@ impl Scenario {
             exhausted_share: share,
             objective_distance: read.int("victory", "objective_distance"),
             draw_percent: read.int("victory", "draw_percent"),
+            terrain_pieces: read.int("deployment", "terrain_pieces").clamp(0, 100) as u32,
+            terrain_cells: ["terrain_cells_wide", "terrain_cells_deep"].map(|key| read.int("deployment", key).clamp(1, 100) as u32),
+            random_terrain: (2..=12)
+                .map(|total: u32| read.cell("random_terrain", &total.to_string(), "piece").map_or_else(String::new, ToString::to_string))
+                .collect(),
+            smoke_off: ["smoke_off_unlimbered", "smoke_off_limbered"].map(|key| read.int("bombardment", key).clamp(0, 12) as u8),
             contact_tolerance: read.number("geometry", "contact_tolerance"),
         }
     }

@@ -3,6 +3,7 @@
 mod communication;
 mod order;
 mod place;
+mod random_terrain;
 
 use std::sync::Arc;
 
@@ -17,6 +18,7 @@ use crate::table::{CommandState, Objective, Printed, Table};
 use crate::terrain::Terrain;
 
 pub use communication::by_the_book;
+pub use random_terrain::scattered;
 
 /// Why a battle cannot be set up.
 #[derive(Debug, Error)]

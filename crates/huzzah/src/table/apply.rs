@@ -181,6 +181,11 @@ impl Table {
                 (state.whereabouts, state.returns) = (Whereabouts::Expected, true);
                 (state.routing, state.fled_before, state.fell, state.blown, state.out_of_control) = (false, false, false, false, false);
             }
+            Event::EntryTried { command, .. } => self.commands[command.index()].entering = true,
+            Event::HeldBack { unit, .. } => {
+                let state = &mut self.units[unit.index()];
+                state.delayed = state.delayed.saturating_add(1);
+            }
             Event::OfficerEntered { officer, x, y, .. } => {
                 let state = &mut self.officers[officer.index()];
                 (state.fate, state.x, state.y, state.moved) = (OfficerFate::OnTable, *x, *y, true);

@@ -309,6 +309,16 @@ pub enum Event {
         kills: u8,
         clause: Clause,
     },
+    /// A command has been ordered onto the table: nobody else comes on there before it.
+    EntryTried {
+        command: CommandId,
+        clause: Clause,
+    },
+    /// Reinforcements could have been ordered on and were not.
+    HeldBack {
+        unit: UnitId,
+        clause: Clause,
+    },
     /// An officer who was off the table comes onto it.
     OfficerEntered {
         officer: OfficerId,
@@ -417,6 +427,8 @@ impl grognard_engine::game::Event for Event {
             | Event::ReorganiseTried { clause, .. }
             | Event::ChecksTaken { clause, .. }
             | Event::Reorganised { clause, .. }
+            | Event::EntryTried { clause, .. }
+            | Event::HeldBack { clause, .. }
             | Event::OfficerEntered { clause, .. } => *clause,
         };
         cite(clause);

@@ -151,6 +151,8 @@ pub struct CommandState {
     /// Orders received this turn as a group, and how many of them to advance or retire.
     pub orders: u8,
     pub moves: u8,
+    /// It has been ordered onto the table, and comes before others at its entry (HZ-REI-11).
+    pub entering: bool,
     /// An officer above failed: nothing in it can receive further orders this phase.
     pub barred: bool,
     /// Who commands it, if not the officer printed (superseded or appointed).

@@ -96,3 +96,15 @@ fn hz_gap_08_points_are_those_of_the_list() {
     let table = Table::start(&load("bare", &text).unwrap(), rules()).unwrap();
     assert!(table.all_units().all(|unit| table.card(unit).points == 12), "Trained infantry costs 12");
 }
+
+#[test]
+fn hz_gap_09_random_ground_loads_and_starts() {
+    let text = grognard_field::battle::shipped_text("drill-ground").unwrap();
+    for seed in 0..24 {
+        let mut random = grognard_engine::dice::Seeded::new(seed);
+        let made = grognard_huzzah::setup::scattered(text, &rules(), &mut random).unwrap();
+        let battle = load("random", &made).unwrap_or_else(|faults| panic!("seed {seed}: {}", faults.lines()));
+        assert!(battle.areas.len() + battle.lines.len() >= 7, "six pieces and a road");
+        Table::start(&battle, rules()).unwrap_or_else(|fault| panic!("seed {seed}: {fault}"));
+    }
+}

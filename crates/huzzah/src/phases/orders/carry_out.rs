@@ -6,14 +6,15 @@ use super::legal::{could_act, obey, table_units};
 use crate::battle::action::Action;
 use crate::clause::*;
 use crate::moves::{Way, building, form, march};
+use crate::phases::reinforcements;
 use crate::procedures::permissions::may_act::{MayActFacts, may_act};
-use crate::table::{Order, Table};
+use crate::table::{Event, Order, Table, Target};
 use crate::words::{Formation, OrderKind};
 
 /// The unit an action is about, and the order it belongs to.
 pub fn about(action: &Action) -> Option<(UnitId, OrderKind)> {
     Some(match action {
-        Action::Advance { unit, .. } => (*unit, OrderKind::Advance),
+        Action::Advance { unit, .. } | Action::Enter { unit, .. } => (*unit, OrderKind::Advance),
         Action::Retire { unit, .. } => (*unit, OrderKind::Retire),
         Action::Wheel { unit, .. } | Action::AboutFace { unit } | Action::SideStep { unit, .. } => (*unit, OrderKind::Manoeuvre),
         Action::Form { unit, .. }
@@ -36,6 +37,17 @@ pub fn may_act_now(table: &Table, order: &Order, unit: UnitId) -> Result<(), Ref
     obey("act/may-not", &could_act(table, order.officer, unit, order.target, order.kind))
 }
 
+/// HZ-REI-03: units of the group that wait off the table and can still come on.
+pub fn waiting_units<'t>(table: &'t Table, order: &Order) -> impl Iterator<Item = UnitId> + 't {
+    let command = match (order.target, order.kind) {
+        (Target::Command(command), OrderKind::Advance) => Some(command),
+        _ => None,
+    };
+    let allowed = command.filter(|command| reinforcements::may_order_on(table, order.officer, *command).allowed);
+    let acted = order.acted;
+    allowed.into_iter().flat_map(|command| reinforcements::due(table, command)).filter(move |unit| !acted.contains(*unit))
+}
+
 /// One unit acts (HZ-ORD-17).
 pub fn act(cx: &mut Cx<Table>, order: &Order, action: &Action) -> Step<Table> {
     let Some((unit, kind)) = about(action) else {
@@ -43,6 +55,13 @@ pub fn act(cx: &mut Cx<Table>, order: &Order, action: &Action) -> Step<Table> {
     };
     if unit.index() >= cx.printed().units.len() {
         return Err(Refusal::new("act/nobody", HZ_ORD_14, "There is no such unit.").into());
+    }
+    if let Action::Enter { unit, along, distance } = *action {
+        if !waiting_units(cx, order).any(|other| other == unit) {
+            return Err(Refusal::new("act/not-waiting", HZ_REI_03, "The order does not bring that unit onto the table.").into());
+        }
+        reinforcements::enter(cx, order, unit, along, distance)?;
+        return cx.happen(Event::UnitActed { unit, clause: HZ_REI_03 });
     }
     may_act_now(cx, order, unit)?;
     if kind != order.kind {
@@ -83,5 +102,9 @@ pub fn act(cx: &mut Cx<Table>, order: &Order, action: &Action) -> Step<Table> {
 
 /// Everybody who could act on it has.
 pub fn nobody_left(table: &Table, order: &Order) -> bool {
-    !table_units(table, order.target).any(|unit| may_act_now(table, order, unit).is_ok())
+    let comes_on = |unit: UnitId| {
+        let (low, _) = reinforcements::front(table, order.officer, unit);
+        [0, low].iter().any(|along| reinforcements::entrance(table, order, unit, *along).is_ok())
+    };
+    !table_units(table, order.target).any(|unit| may_act_now(table, order, unit).is_ok()) && !waiting_units(table, order).any(comes_on)
 }

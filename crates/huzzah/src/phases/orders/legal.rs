@@ -3,6 +3,7 @@
 use grognard_engine::{Refusal, Ruling, Side, UnitId};
 
 use crate::clause::*;
+use crate::phases::reinforcements;
 use crate::procedures::permissions::after_failed_order::{AfterFailedOrderFacts, after_failed_order};
 use crate::procedures::permissions::may_act::{MayActFacts, may_act};
 use crate::procedures::permissions::may_order::{AttachedTo, MayOrderFacts, Ordered, may_order};
@@ -55,7 +56,16 @@ pub fn may_give(table: &Table, side: Side, officer: OfficerId, target: Target, k
     let plan = whom(table, officer, target, kind)?;
     obey("order/again", &again(table, officer, target, plan))?;
     barred(table, officer, target)?;
-    if !table_units(table, target).any(|unit| could_act(table, officer, unit, target, kind).allowed) {
+    let comes_on = match (target, kind) {
+        (Target::Command(command), OrderKind::Advance) if reinforcements::due(table, command).next().is_some() => {
+            Some(reinforcements::may_order_on(table, officer, command))
+        }
+        _ => None,
+    };
+    let acts = table_units(table, target).any(|unit| could_act(table, officer, unit, target, kind).allowed);
+    if let Some(ruling) = comes_on.filter(|_| !acts) {
+        obey("order/reinforcements", &ruling)?;
+    } else if !acts {
         return Err(Refusal::new("order/nobody-acts", HZ_ORD_16, "No unit could act on it."));
     }
     Ok(plan)

@@ -12,6 +12,7 @@ use grognard_engine::{Clause, Cx, Refusal, Side, Step, UnitId, UnitSet};
 pub use carry_out::{act, nobody_left};
 pub use legal::{Plan, may_give};
 
+use super::reinforcements;
 use super::throw::Throw;
 use crate::clause::*;
 use crate::facts::orders::order_facts;
@@ -26,6 +27,9 @@ pub fn give(cx: &mut Cx<Table>, side: Side, officer: OfficerId, target: Target, 
     let rules = cx.rules_arc();
     if order_rating(&facts, &rules).total() < rules.tests.dice.lowest_order_rating.value {
         return Err(Refusal::new("order/rating", HZ_ORD_12, "His command rating is too low for this order.").into());
+    }
+    if let (Target::Command(command), OrderKind::Advance) = (target, kind) {
+        reinforcements::note_order(cx, command)?;
     }
     let mut throw = Throw::new(cx, side);
     let outcome = order(&facts, &rules, &mut throw)?;
@@ -87,5 +91,6 @@ pub fn end(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
             forced::never_given(cx, unit)?;
         }
     }
+    reinforcements::hold_back(cx, side)?;
     super::end(cx, side, Phase::Orders)
 }

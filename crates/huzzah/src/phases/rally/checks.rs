@@ -1,0 +1,242 @@
+//! Command checks (HZ-CCK-01..40), from the top down; each result is applied before the next check.
+
+use grognard_engine::umpire::Verdict;
+use grognard_engine::{Cx, Refusal, Side, Step, UnitId};
+use grognard_field::geometry::gap;
+
+use super::routers::{next, pick_formation};
+use crate::battle::action::{Action, Prompt};
+use crate::clause::*;
+use crate::compulsory;
+use crate::facts::{self, Stance};
+use crate::officer::Officer;
+use crate::phases::throw::Throw;
+use crate::phases::toll;
+use crate::procedures::command_check::{CommandCheckFacts, CommandCheckOutcome, LastCheck, command_check};
+use crate::procedures::favourable_position::{Against, favour};
+use crate::procedures::permissions::check_due::{CheckDueFacts, check_due};
+use crate::procedures::permissions::retire_from_check::{Place, RetireFromCheckFacts, retire_from_check};
+use crate::procedures::permissions::who_checks::{WhoChecksFacts, who_checks};
+use crate::table::{CommandId, Event, OfficerFate, OfficerId, Subject, Table, Test};
+use crate::words::{Arm, Formation, OfficerLevel};
+
+const LEVELS: [OfficerLevel; 4] = [OfficerLevel::CommanderInChief, OfficerLevel::Corps, OfficerLevel::Division, OfficerLevel::Brigade];
+
+/// HZ-CCK-06..09: level by level; in a level first the command with most losses, then the one nearest the enemy.
+pub fn take_all(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
+    let mut cheered: Vec<CommandId> = Vec::new();
+    for level in LEVELS {
+        let mut done: Vec<CommandId> = Vec::new();
+        while let Some(command) = first_due(cx, side, level, &done) {
+            done.push(command);
+            if cheered.iter().any(|above| cx.is_under(command, *above)) {
+                cx.happen(Event::CommandChecked { command, passed: true, immune: cx.command(command).immune, clause: HZ_CCK_40 })?;
+            } else if check(cx, side, command)? == CommandCheckOutcome::Huzzah {
+                cheered.push(command);
+            }
+        }
+    }
+    cx.happen(Event::ChecksTaken { side, clause: HZ_CCK_01 })
+}
+
+/// The command of a level that checks next.
+fn first_due(table: &Table, side: Side, level: OfficerLevel, done: &[CommandId]) -> Option<CommandId> {
+    let due = table.commands_of(side).filter(|command| table.level(*command) == level && !done.contains(command));
+    let rank = |command: &CommandId| {
+        let losses = facts::command::tally(table, *command, true).broken_or_routing;
+        (std::cmp::Reverse(losses), (nearest_enemy(table, *command) * 100.0) as i64)
+    };
+    due.filter(|command| is_due(table, *command)).min_by_key(rank)
+}
+
+/// HZ-CCK-02..04, HZ-CCK-39.
+fn is_due(table: &Table, command: CommandId) -> bool {
+    let tally = facts::command::tally(table, command, true);
+    let state = table.command(command);
+    if (tally.broken_or_routing == 0 && !state.failed_check) || !units(table, command).any(|_| true) {
+        return false;
+    }
+    let facts = CheckDueFacts {
+        broke_this_turn: tally.fell,
+        broken_or_routing: tally.broken_or_routing,
+        failed_last_turn: state.failed_check,
+        in_zone: units(table, command).any(|unit| facts::threats::is_threatened(table, &Stance::of(table, unit))),
+        immune: state.immune,
+    };
+    check_due(&facts, table.rules()).allowed
+}
+
+fn units(table: &Table, command: CommandId) -> impl Iterator<Item = UnitId> + Clone + '_ {
+    table.command_card(command).units.iter().copied().filter(|unit| table.unit(*unit).on_table())
+}
+
+/// Metres from its foremost unit to an enemy.
+fn nearest_enemy(table: &Table, command: CommandId) -> f64 {
+    let side = table.command_card(command).side;
+    let apart = |unit: UnitId| {
+        let rect = table.rect(unit);
+        table.on_table(side.other()).map(|enemy| gap(&rect, &table.rect(enemy))).fold(1e6, f64::min)
+    };
+    units(table, command).map(apart).fold(1e6, f64::min)
+}
+
+/// Who takes the check: its own officer, the CinC who supersedes him, or a senior of the chain (HZ-CCK-18, 20..23).
+struct Checker {
+    officer: Option<OfficerId>,
+    lost: bool,
+    taken_by: Option<OfficerLevel>,
+    supersedes: bool,
+}
+
+fn checker(table: &Table, command: CommandId) -> Checker {
+    if let Some(officer) = table.commander(command) {
+        let supersedes = table.officer(officer).superseding == Some(command);
+        return Checker { officer: Some(officer), lost: false, taken_by: None, supersedes };
+    }
+    for senior in facts::command::above(table, command).skip(1) {
+        let Some(officer) = table.commander(senior) else { continue };
+        let outside = units(table, command).filter(|unit| !facts::command::is_in_radius(table, officer, &Stance::of(table, *unit)));
+        let facts = WhoChecksFacts {
+            command: table.level(command),
+            officer_lost: true,
+            level: facts::command::acts_as(table, officer),
+            not_his: false,
+            units_outside: outside.count().min(30) as u8,
+        };
+        if who_checks(&facts, table.rules()).allowed {
+            return Checker { officer: Some(officer), lost: true, taken_by: Some(facts.level), supersedes: false };
+        }
+    }
+    Checker { officer: None, lost: true, taken_by: None, supersedes: false }
+}
+
+fn check(cx: &mut Cx<Table>, side: Side, command: CommandId) -> Step<Table, CommandCheckOutcome> {
+    let rules = cx.rules_arc();
+    let checker = checker(cx, command);
+    let mut facts = check_facts(cx, command, &checker);
+    // HZ-CCK-24: only in person, and only with the whole command about him.
+    let may_seize = rules.options.seize_the_flag && checker.officer.is_some() && checker.taken_by.is_none() && facts.all_in_radius;
+    if may_seize {
+        facts.seizes_flag = match cx.choose(side, Prompt::Flag { command })? {
+            Action::Yes => true,
+            Action::No => false,
+            _ => return Err(Refusal::new("check/flag", HZ_CCK_24, "Does he seize the flag? Yes or no.").into()),
+        };
+    }
+    let mut throw = Throw::new(cx, side);
+    let outcome = command_check(&facts, &rules, &mut throw)?;
+    let seen = throw.seen.pop();
+    let passed = !matches!(outcome, CommandCheckOutcome::Failed { .. });
+    let huzzah = outcome == CommandCheckOutcome::Huzzah;
+    let clauses = outcome.clauses();
+    if let Some(seen) = seen {
+        cx.happen(seen.told(Test::CommandCheck, Subject::Command(command), passed, clauses.iter().copied()))?;
+    }
+    let clause = clauses.first().copied().unwrap_or(HZ_CCK_18);
+    let clause = if checker.officer.is_none() { HZ_CCK_38 } else { clause };
+    cx.happen(Event::CommandChecked { command, passed, immune: huzzah, clause })?;
+    if let CommandCheckOutcome::Failed { staggers, moves, artillery_moves, officer_killed, .. } = outcome {
+        if let (true, Some(officer)) = (officer_killed, checker.officer) {
+            cx.happen(Event::OfficerGone { officer, fate: OfficerFate::Lost, clause: HZ_CCK_24 })?;
+        }
+        give_way(cx, side, command, staggers, [moves, artillery_moves])?;
+    }
+    Ok(outcome)
+}
+
+/// HZ-CCK-10..17: the situation of a command that checks.
+fn check_facts(table: &Table, command: CommandId, checker: &Checker) -> CommandCheckFacts {
+    let state = table.command(command);
+    let officer = checker.officer.map_or_else(Officer::default, |officer| {
+        let state = table.officer(officer);
+        Officer { officer: state.quality, command_rating: None, inspirational: state.inspirational }
+    });
+    CommandCheckFacts {
+        officer,
+        command: table.level(command),
+        broken_or_routing: facts::command::tally(table, command, true).broken_or_routing,
+        last_check: match (state.failed_check, state.passed_check) {
+            (true, _) => LastCheck::Failed,
+            (_, true) => LastCheck::Passed,
+            _ => LastCheck::None,
+        },
+        isolated: facts::command::is_left_alone(table, command),
+        favourable: favourable_subs(table, command),
+        officer_lost: checker.lost,
+        taken_by: checker.taken_by,
+        cinc_supersedes: checker.supersedes,
+        seizes_flag: false,
+        all_in_radius: checker.officer.is_some_and(|officer| facts::command::all_in_radius(table, command, officer)),
+    }
+}
+
+/// HZ-CCK-14: units of a brigade, or sub-commands all of whose formed units are, in a favourable position.
+fn favourable_subs(table: &Table, command: CommandId) -> u8 {
+    let good = |unit: &UnitId| {
+        let position = facts::position::position(table, &Stance::of(table, *unit), &[], false);
+        favour(&table.troops(*unit), &position, Against::default()).holds()
+    };
+    let formed = |of: CommandId| units(table, of).filter(|unit| !table.unit(*unit).routing);
+    let children = &table.command_card(command).children;
+    let count = if children.is_empty() {
+        formed(command).filter(good).count()
+    } else {
+        children.iter().filter(|child| formed(**child).any(|_| true) && formed(**child).all(|unit| good(&unit))).count()
+    };
+    count.min(12) as u8
+}
+
+/// HZ-CCK-25..36: staggers for all, and all that do not rout retire, in the order their player picks.
+fn give_way(cx: &mut Cx<Table>, side: Side, command: CommandId, staggers: i32, moves: [i32; 2]) -> Step<Table> {
+    let army = cx.level(command) == OfficerLevel::CommanderInChief;
+    let all: Vec<UnitId> = units(cx, command).collect();
+    for unit in all {
+        toll::stagger(cx, unit, staggers, HZ_CCK_25)?;
+    }
+    let mut left: Vec<UnitId> = units(cx, command).filter(|unit| !cx.unit(*unit).routing).collect();
+    // The hindmost first, so that few are run into.
+    left.sort_by_key(|unit| std::cmp::Reverse((distance_to_enemy(cx, *unit) * 100.0) as i64));
+    let mut in_order = false;
+    while !left.is_empty() {
+        let unit = next(cx, side, &mut left, &mut in_order, |left| Prompt::Retire { command, left })?;
+        retire(cx, side, unit, army, moves)?;
+        left.retain(|unit| cx.unit(*unit).on_table());
+    }
+    Ok(())
+}
+
+fn distance_to_enemy(table: &Table, unit: UnitId) -> f64 {
+    let rect = table.rect(unit);
+    table.on_table(table.side(unit).other()).map(|enemy| gap(&rect, &table.rect(enemy))).fold(1e6, f64::min)
+}
+
+fn retire(cx: &mut Cx<Table>, side: Side, unit: UnitId, army: bool, moves: [i32; 2]) -> Step<Table> {
+    let rules = cx.rules_arc();
+    let state = *cx.unit(unit);
+    let sector = state.garrison.and_then(|sector| cx.printed().terrain.sectors.get(usize::from(sector)));
+    let place = match sector {
+        Some(sector) if sector.strong => Place::StrongPoint,
+        Some(_) => Place::Building,
+        None => Place::Field,
+    };
+    let facts = RetireFromCheckFacts { army, place, routing: state.routing, off_table: false };
+    let fate = retire_from_check(&facts, &rules);
+    if !fate.ruling.allowed {
+        let stays = place != Place::StrongPoint
+            || match cx.choose(side, Prompt::HoldStrongPoint { unit })? {
+                Action::Yes => true,
+                Action::No => false,
+                _ => return Err(Refusal::new("check/strong-point", HZ_CCK_35, "Does it hold the strong point? Yes or no.").into()),
+            };
+        if stays {
+            return Ok(());
+        }
+    }
+    let formation = match (cx.card(unit).arm, place) {
+        (Arm::Artillery, _) => Formation::Limbered,
+        (_, Place::Field) => state.formation,
+        _ => pick_formation(cx, side, unit, Prompt::LeaveForm { unit })?,
+    };
+    let moves = if cx.card(unit).arm == Arm::Artillery { moves[1] } else { moves[0] };
+    compulsory::retire_from_check(cx, unit, formation, moves)
+}

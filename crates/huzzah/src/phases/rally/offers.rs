@@ -1,0 +1,105 @@
+//! What the player may answer in this phase.
+
+use grognard_engine::{Clause, Offer, UnitId};
+
+use crate::battle::action::{Action, Prompt};
+use crate::clause::*;
+use crate::facts::Stance;
+use crate::facts::footing::footing;
+use crate::procedures::permissions::may_form::{MayFormFacts, may_form};
+use crate::table::{CommandId, Table};
+use crate::words::{Arm, Feature, Formation, Ground};
+
+const FORMATIONS: [Formation; 8] = [
+    Formation::Line,
+    Formation::Column,
+    Formation::OpenOrder,
+    Formation::Square,
+    Formation::MarchColumn,
+    Formation::Mass,
+    Formation::Unlimbered,
+    Formation::Limbered,
+];
+
+/// HZ-RLY-14, HZ-CCK-34: the formations a unit may take where it stands; never none.
+pub fn formations(table: &Table, unit: UnitId) -> Vec<Formation> {
+    let card = table.card(unit);
+    let ground = match footing(table.printed(), &Stance::of(table, unit)).ground {
+        Ground::Open | Ground::Ruins => Feature::Open,
+        Ground::Woods => Feature::HeavyWood,
+        Ground::Buildings => Feature::Buildings,
+        Ground::StrongPoint => Feature::StrongPoint,
+        Ground::Marsh => Feature::Marsh,
+        Ground::BrokenGround => Feature::BrokenGround,
+    };
+    let allowed = |into: &Formation| {
+        let facts = MayFormFacts {
+            arm: card.arm,
+            formation: Formation::Mob,
+            into: *into,
+            open_order_troops: card.abilities.open_order,
+            skirmish_troops: card.abilities.skirmish,
+            cossack: card.abilities.cossack,
+            nation: Some(card.nation),
+            ground,
+            ..MayFormFacts::default()
+        };
+        may_form(&facts, table.rules()).ruling.allowed && !(card.abilities.cossack && matches!(into, Formation::Line | Formation::Column))
+    };
+    let found: Vec<Formation> = FORMATIONS.into_iter().filter(allowed).collect();
+    match (found.is_empty(), card.arm) {
+        (false, _) => found,
+        (true, Arm::Artillery) => vec![Formation::Limbered],
+        (true, _) => vec![Formation::MarchColumn],
+    }
+}
+
+/// The answers to a question of this phase; none if it is not one of its questions.
+pub fn offers(table: &Table, prompt: &Prompt) -> Vec<Offer<Action>> {
+    let plain = |words: String, action: Action| Offer { action, words, clause: clause_of(prompt), about: None, blanks: Vec::new() };
+    let yes_no = |yes: &str, no: &str| vec![plain(yes.to_owned(), Action::Yes), plain(no.to_owned(), Action::No)];
+    let name = |unit: UnitId| table.card(unit).name.clone();
+    match *prompt {
+        Prompt::Flag { .. } => yes_no("He seizes the flag", "He does not"),
+        Prompt::Reorganise { .. } => yes_no("Try to reorganise now", "Wait"),
+        Prompt::HoldStrongPoint { .. } => yes_no("It holds the strong point", "It retires"),
+        Prompt::Rally { left } | Prompt::Retire { left, .. } => {
+            let next = |unit| Offer { about: Some(unit), ..plain(format!("{} is next", name(unit)), Action::Next { unit }) };
+            std::iter::once(plain("All that are left, in order".to_owned(), Action::InOrder)).chain(left.iter().map(next)).collect()
+        }
+        Prompt::RallyForm { unit } | Prompt::LeaveForm { unit } => {
+            let take = |formation: Formation| plain(format!("{} forms {}", name(unit), formation.name()), Action::Take { formation });
+            formations(table, unit).into_iter().map(take).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A question of this phase in words.
+pub fn question(table: &Table, prompt: &Prompt) -> Option<String> {
+    let unit = |unit: UnitId| &table.card(unit).name;
+    let command = |command: CommandId| &table.command_card(command).name;
+    Some(match *prompt {
+        Prompt::Flag { command: of } => format!("{} takes a command check. Does its officer seize the flag?", command(of)),
+        Prompt::Reorganise { command: of } => format!("{} has left the field. Does it try to reorganise now?", command(of)),
+        Prompt::HoldStrongPoint { unit: of } => format!("The command of {} gives way. Does it hold its strong point?", unit(of)),
+        Prompt::Rally { .. } => "Which routing unit tries to rally next?".to_owned(),
+        Prompt::Retire { command: of, .. } => format!("{} gives way. Who retires next?", command(of)),
+        Prompt::RallyForm { unit: of } => format!("{} rallies. Which formation does it take?", unit(of)),
+        Prompt::LeaveForm { unit: of } => format!("{} leaves its buildings. In which formation?", unit(of)),
+        _ => return None,
+    })
+}
+
+/// The clause a question rests on.
+const fn clause_of(prompt: &Prompt) -> Clause {
+    match prompt {
+        Prompt::Flag { .. } => HZ_CCK_24,
+        Prompt::Reorganise { .. } => HZ_REO_03,
+        Prompt::HoldStrongPoint { .. } => HZ_CCK_35,
+        Prompt::Retire { .. } => HZ_CCK_31,
+        Prompt::RallyForm { .. } => HZ_RLY_14,
+        Prompt::LeaveForm { .. } => HZ_CCK_34,
+        _ => HZ_GAP_13,
+    }
+}

@@ -1,0 +1,156 @@
+//! Rally routing units (HZ-RLY-01..19), then the rout moves of those who have not (HZ-ROUT-01..08).
+
+use grognard_engine::umpire::Verdict;
+use grognard_engine::{Cx, Refusal, Side, Step, UnitId, UnitSet};
+use grognard_field::geometry::{Bearing, Pose};
+
+use crate::battle::action::{Action, Prompt};
+use crate::clause::*;
+use crate::compulsory::{self, flight};
+use crate::facts::{self, Stance};
+use crate::phases::throw::Throw;
+use crate::procedures::permissions::must_rally::{MustRallyFacts, must_rally};
+use crate::procedures::rally::{Rallied, RallyFacts, RallyOutcome, rally};
+use crate::table::{Event, Subject, Table, Test};
+use crate::words::Formation;
+
+/// A router that has rolled.
+pub struct Tried {
+    pub unit: UnitId,
+    pub runs_on: bool,
+    /// Its staggers after the roll: more later, and it must try to reform (HZ-ROUT-05).
+    pub staggers: u8,
+}
+
+/// HZ-RLY-02: all routers try, in the order their player picks (HZ-GAP-13).
+pub fn rally_all(cx: &mut Cx<Table>, side: Side) -> Step<Table, Vec<Tried>> {
+    let mut left: Vec<UnitId> = cx.on_table(side).filter(|unit| cx.unit(*unit).routing).collect();
+    let mut tried = Vec::new();
+    let mut in_order = false;
+    while !left.is_empty() {
+        let unit = next(cx, side, &mut left, &mut in_order, |left| Prompt::Rally { left })?;
+        let outcome = try_to_rally(cx, unit)?;
+        if outcome.result == Rallied::Halted {
+            halt(cx, side, unit)?;
+        }
+        recover(cx, unit, &outcome)?;
+        tried.push(Tried { unit, runs_on: outcome.result == Rallied::RunsOn, staggers: cx.unit(unit).staggers });
+    }
+    Ok(tried)
+}
+
+/// Who is next: the only one left, the first in the book's order, or whom the player names.
+pub fn next(
+    cx: &mut Cx<Table>,
+    side: Side,
+    left: &mut Vec<UnitId>,
+    in_order: &mut bool,
+    prompt: impl Fn(UnitSet) -> Prompt,
+) -> Step<Table, UnitId> {
+    if left.len() == 1 || *in_order {
+        return Ok(left.remove(0));
+    }
+    match cx.choose(side, prompt(left.iter().copied().collect()))? {
+        Action::InOrder => {
+            *in_order = true;
+            Ok(left.remove(0))
+        }
+        Action::Next { unit } => match left.iter().position(|other| *other == unit) {
+            Some(at) => Ok(left.remove(at)),
+            None => Err(Refusal::new("rally/not-waiting", HZ_GAP_13, "That unit is not waiting for its turn.").into()),
+        },
+        _ => Err(Refusal::new("rally/next", HZ_GAP_13, "Say who is next, or go on in order.").into()),
+    }
+}
+
+/// HZ-RLY-13: the roll, told; what it changes follows.
+pub fn try_to_rally(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table, RallyOutcome> {
+    let rules = cx.rules_arc();
+    let state = *cx.unit(unit);
+    let must = MustRallyFacts {
+        not_phasing: false,
+        routing: state.routing,
+        blown: state.blown,
+        staggers: state.staggers,
+        blown_this_turn: state.blown && state.attacked,
+    };
+    let due = must_rally(&must, &rules);
+    let facts = rally_facts(cx, unit);
+    let side = cx.side(unit);
+    let mut throw = Throw::new(cx, side).of(unit);
+    let outcome = rally(&facts, &rules, &mut throw)?;
+    let seen = throw.seen.pop().unwrap_or_default();
+    let passed = matches!(outcome.result, Rallied::Halted | Rallied::Recovered | Rallied::Reformed);
+    // What the battle does step by step is told by its own events.
+    let told = RallyOutcome { kills: 0, end: crate::procedures::rally::End::Stays, ..outcome };
+    cx.happen(seen.told(Test::Rally, Subject::Unit(unit), passed, due.clauses().into_iter().chain(told.clauses())))?;
+    Ok(outcome)
+}
+
+/// HZ-RLY-05..12: the situation of a unit that rallies or reforms.
+pub fn rally_facts(table: &Table, unit: UnitId) -> RallyFacts {
+    let stance = Stance::of(table, unit);
+    RallyFacts {
+        unit: table.troops(unit),
+        position: facts::position::position(table, &stance, &[], false),
+        threatened: facts::threats::is_threatened(table, &stance),
+        in_command: facts::command::in_command_of_own(table, &stance),
+        within_seniors_radius: facts::command::in_seniors_radius(table, &stance),
+        friends_in_the_way: 0,
+    }
+}
+
+/// HZ-RLY-17..19: staggers come off.
+pub fn recover(cx: &mut Cx<Table>, unit: UnitId, outcome: &RallyOutcome) -> Step<Table> {
+    if outcome.removed <= 0 {
+        return Ok(());
+    }
+    let clause = if outcome.huzzah { HZ_RLY_19 } else { HZ_RLY_17 };
+    cx.happen(Event::Recovered { unit, by: outcome.removed.min(200) as u8, clause })
+}
+
+/// HZ-RLY-14: it halts facing the nearest enemy in whichever allowable formation its player picks.
+fn halt(cx: &mut Cx<Table>, side: Side, unit: UnitId) -> Step<Table> {
+    cx.happen(Event::Rallied { unit, clause: HZ_RLY_14 })?;
+    let formation = pick_formation(cx, side, unit, Prompt::RallyForm { unit })?;
+    let rect = cx.rect(unit);
+    let facing = flight::nearest_enemy(cx, unit).map_or(cx.unit(unit).pose.facing, |enemy| Bearing::of(cx.rect(enemy).c - rect.c));
+    let size = cx.card(unit).footprint(formation);
+    let wanted = Pose::nearest(rect.c + facing.unit() * (size.depth * 0.5), facing);
+    // Where it has no room to form up it stays the crowd it is, in column.
+    let found = flight::settled(cx, unit, wanted, formation, Bearing::SOUTH).map(|to| (formation, to));
+    let (formation, to) = found.unwrap_or((fallback(cx, unit), cx.unit(unit).pose));
+    cx.happen(Event::Formed { unit, formation, to, clause: HZ_RLY_14 })
+}
+
+/// The formation that covers the same ground as a mob.
+fn fallback(table: &Table, unit: UnitId) -> Formation {
+    match table.card(unit).arm {
+        crate::words::Arm::Artillery => Formation::Limbered,
+        _ => Formation::Column,
+    }
+}
+
+/// One of the formations it is allowed here.
+pub fn pick_formation(cx: &mut Cx<Table>, side: Side, unit: UnitId, prompt: Prompt) -> Step<Table, Formation> {
+    let allowed = super::offers::formations(cx, unit);
+    if let [only] = allowed[..] {
+        return Ok(only);
+    }
+    match cx.choose(side, prompt)? {
+        Action::Take { formation } if allowed.contains(&formation) => Ok(formation),
+        Action::Take { formation } => {
+            let words = format!("It cannot form {} here.", formation.name());
+            Err(Refusal::new("rally/formation", HZ_RLY_14, words).into())
+        }
+        _ => Err(Refusal::new("rally/formation", HZ_RLY_14, "Say which formation it takes.").into()),
+    }
+}
+
+/// HZ-ROUT-01: those who have not rallied run on.
+pub fn rout_all(cx: &mut Cx<Table>, tried: &[Tried]) -> Step<Table> {
+    for router in tried.iter().filter(|router| router.runs_on) {
+        compulsory::rout(cx, router.unit)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,162 @@
+//! HZ-CCK on a table.
+
+use grognard_engine::Side;
+use grognard_huzzah::Options;
+use grognard_huzzah::battle::action::{Action, Prompt};
+use grognard_huzzah::clause::*;
+use grognard_huzzah::table::{Event, OfficerFate, Table, Whereabouts};
+
+use crate::kit::{Do, Field, HOUSE, Roll, asked, assert_apart, brigade, gone, place, rally, routing, unit};
+
+/// Three battalions, one of them gone.
+fn shaken() -> Table {
+    let mut table = Field::new()
+        .foot("red1-a", "first", "line", (1200.0, 500.0, 0.0))
+        .foot("red1-b", "first", "line", (1000.0, 500.0, 0.0))
+        .foot("red1-c", "first", "line", (1400.0, 500.0, 0.0))
+        .foot("red2-a", "first", "line", (600.0, 300.0, 0.0))
+        .foot("red2-b", "first", "line", (400.0, 300.0, 0.0))
+        .foot("blue1-a", "first", "line", (1200.0, 1600.0, 180.0))
+        .table();
+    gone(&mut table, "red1-c", Whereabouts::Broken);
+    table
+}
+
+#[test]
+fn hz_cck_18_a_passed_check_changes_nothing_else() {
+    let table = shaken();
+    let command = brigade(&table, "red1");
+    // Average 8, one broken: 7.
+    let (events, after) = rally(table, Side::Red, &[Roll(3, 4)]);
+    assert_eq!(events, [Event::CommandChecked { command, passed: true, immune: false, clause: HZ_CCK_18 }]);
+    assert!(after.command(command).passed_check);
+}
+
+#[test]
+fn hz_cck_25_hz_cck_26_hz_cck_28_a_failed_check_staggers_all_and_sends_them_straight_back() {
+    let table = shaken();
+    let (a, b, command) = (unit(&table, "red1-a"), unit(&table, "red1-b"), brigade(&table, "red1"));
+    // Fails with 8; then each unit still staggered tries to reform, and fails with 12.
+    let (events, after) = rally(table, Side::Red, &[Roll(4, 4), Do(Action::InOrder), Roll(6, 6), Roll(6, 6)]);
+    assert_eq!(events[0], Event::CommandChecked { command, passed: false, immune: false, clause: HZ_CCK_18 });
+    assert_eq!(
+        events[1..3],
+        [Event::Staggered { unit: a, by: 1, clause: HZ_CCK_25 }, Event::Staggered { unit: b, by: 1, clause: HZ_CCK_25 }]
+    );
+    assert!(events.contains(&Event::Fled { unit: a, clause: HZ_CCK_28 }));
+    // A line's full move of 15 cm, facing as before.
+    assert_eq!(place(after.unit(a).pose), (1200.0, 350.0, 0.0));
+    assert_eq!(place(after.unit(b).pose), (1000.0, 350.0, 0.0));
+    assert_apart(&after);
+}
+
+#[test]
+fn hz_cck_28_hz_loc_01_later_retreats_go_towards_the_line_of_communication() {
+    let mut table = shaken();
+    let a = unit(&table, "red1-a");
+    for id in ["red1-a", "red1-b"] {
+        let unit = unit(&table, id);
+        table.apply_event(&Event::Fled { unit, clause: HOUSE });
+    }
+    let b = unit(&table, "red1-b");
+    let (_, after) = rally(table, Side::Red, &[Roll(4, 4), Do(Action::InOrder), Roll(2, 2), Roll(2, 2)]);
+    assert_eq!(place(after.unit(a).pose).0, 1200.0);
+    let moved = after.rect(b).c;
+    assert!(moved.x > 1030.0 && moved.y < 380.0, "{moved:?} is nearer to (1200, 0)");
+}
+
+#[test]
+fn hz_cck_27_artillery_limbers_and_retires() {
+    let mut table = Field::new()
+        .guns("red1-a", "unlimbered", (1200.0, 500.0, 0.0))
+        .foot("red1-b", "first", "line", (900.0, 500.0, 0.0))
+        .foot("blue1-a", "first", "line", (1200.0, 1600.0, 180.0))
+        .table();
+    gone(&mut table, "red1-b", Whereabouts::Broken);
+    let a = unit(&table, "red1-a");
+    let (events, _) = rally(table, Side::Red, &[Roll(6, 6), Roll(2, 2)]);
+    assert!(events.iter().any(|event| matches!(event, Event::Formed { unit, formation: grognard_huzzah::words::Formation::Limbered, clause: HZ_CCK_27, .. } if *unit == a)), "{events:#?}");
+}
+
+#[test]
+fn hz_cck_30_whoever_is_forced_off_the_table_is_broken() {
+    let mut table = Field::new()
+        .foot("red1-a", "first", "line", (1200.0, 100.0, 0.0))
+        .foot("red1-b", "first", "line", (900.0, 500.0, 0.0))
+        .foot("red1-c", "first", "line", (700.0, 500.0, 0.0))
+        .foot("blue1-a", "first", "line", (1200.0, 1600.0, 180.0))
+        .table();
+    gone(&mut table, "red1-c", Whereabouts::Broken);
+    let a = unit(&table, "red1-a");
+    let (events, _) = rally(table, Side::Red, &[Roll(6, 6), Do(Action::Next { unit: a }), Roll(2, 2)]);
+    assert!(events.contains(&Event::Removed { unit: a, to: Whereabouts::RetiredOff, clause: HZ_CCK_30 }), "{events:#?}");
+}
+
+#[test]
+fn hz_cck_06_hz_cck_08_from_the_top_down_and_most_losses_first() {
+    let mut table = shaken();
+    gone(&mut table, "red2-a", Whereabouts::Broken);
+    gone(&mut table, "red2-b", Whereabouts::Broken);
+    // red2 is gone: the army checks for it, then red1; red2 has nobody left to check.
+    let army = table.army_card(Side::Red).command;
+    let red1 = brigade(&table, "red1");
+    let (events, _) = rally(table, Side::Red, &[Roll(1, 2), Roll(1, 2)]);
+    let checked: Vec<_> =
+        events.iter().filter_map(|event| if let Event::CommandChecked { command, .. } = event { Some(*command) } else { None }).collect();
+    assert_eq!(checked, [army, red1]);
+}
+
+#[test]
+fn hz_cck_39_hz_cck_40_huzzah_carries_the_sub_commands_along() {
+    let mut table = shaken();
+    gone(&mut table, "red2-a", Whereabouts::Broken);
+    gone(&mut table, "red2-b", Whereabouts::Broken);
+    let (army, red1) = (table.army_card(Side::Red).command, brigade(&table, "red1"));
+    let (events, after) = rally(table, Side::Red, &[Roll(1, 1)]);
+    assert_eq!(
+        events,
+        [
+            Event::CommandChecked { command: army, passed: true, immune: true, clause: HZ_CCK_39 },
+            Event::CommandChecked { command: red1, passed: true, immune: false, clause: HZ_CCK_40 },
+        ]
+    );
+    assert!(after.command(army).immune);
+}
+
+#[test]
+fn hz_cck_24_the_flag_is_offered_and_may_cost_the_officer() {
+    let mut table = Field::new()
+        .options(Options { reorganise: false, ..Options::default() })
+        .foot("red1-a", "first", "line", (1200.0, 400.0, 0.0))
+        .foot("red1-b", "first", "line", (1000.0, 400.0, 0.0))
+        .foot("blue1-a", "first", "line", (1200.0, 1600.0, 180.0))
+        .table();
+    gone(&mut table, "red1-b", Whereabouts::Broken);
+    let command = brigade(&table, "red1");
+    assert_eq!(asked(table.clone(), Side::Red, &[]), Prompt::Flag { command });
+    let officer = table.command_card(command).officer;
+    let (events, _) = rally(table, Side::Red, &[Do(Action::Yes), Roll(6, 6), Roll(1, 2)]);
+    assert!(events.contains(&Event::OfficerGone { officer, fate: OfficerFate::Lost, clause: HZ_CCK_24 }), "{events:#?}");
+}
+
+#[test]
+fn hz_cck_38_without_an_officer_the_check_fails_by_itself() {
+    let mut table = shaken();
+    let command = brigade(&table, "red1");
+    let officer = table.command_card(command).officer;
+    table.apply_event(&Event::OfficerGone { officer, fate: OfficerFate::Captured, clause: HOUSE });
+    // The CinC is far enough forward to take it at Down 3: 8 - 1 - 3 - ... fails with a 5.
+    let (events, _) = rally(table, Side::Red, &[Roll(2, 3), Do(Action::InOrder), Roll(1, 2), Roll(1, 2)]);
+    assert_eq!(events[0], Event::CommandChecked { command, passed: false, immune: false, clause: HZ_CCK_18 });
+}
+
+#[test]
+fn hz_cck_02_routers_make_their_brigade_check() {
+    let mut table = shaken();
+    routing(&mut table, "red1-b");
+    let command = brigade(&table, "red1");
+    // Two of three gone and isolated: 8 - 2 - 2 = 4.
+    let (events, _) =
+        rally(table, Side::Red, &[Roll(1, 3), Roll(1, 2), Do(Action::Take { formation: grognard_huzzah::words::Formation::Line })]);
+    assert_eq!(events[0], Event::CommandChecked { command, passed: true, immune: false, clause: HZ_CCK_18 });
+}

@@ -1,0 +1,7 @@
+//! The last phase and what it leads to, on a table: command checks, reorganising, rallying, routs, casualties.
+
+mod checks;
+mod kit;
+mod rally;
+mod reorganise;
+mod routs;

@@ -1,0 +1,86 @@
+//! HZ-REO: the book's example on a table.
+
+use grognard_engine::Side;
+use grognard_huzzah::Options;
+use grognard_huzzah::battle::action::Action;
+use grognard_huzzah::clause::*;
+use grognard_huzzah::table::{Event, OfficerFate, Phase, Table, Test, Whereabouts};
+
+use crate::kit::{Do, Field, HOUSE, Roll, brigade, gone, play, rally, unit};
+
+/// A brigade of five: one broke, one routed off, three retired off; another still stands.
+fn five() -> Table {
+    let mut field = Field::new().options(Options { seize_the_flag: false, ..Options::default() });
+    for (n, id) in ["red1-a", "red1-b", "red1-c", "red1-d", "red1-e"].into_iter().enumerate() {
+        field = field.foot(id, "first", "line", (400.0 + 200.0 * n as f64, 400.0, 0.0));
+    }
+    let mut table =
+        field.foot("red2-a", "first", "line", (2000.0, 700.0, 0.0)).foot("blue1-a", "first", "line", (1200.0, 1600.0, 180.0)).table();
+    gone(&mut table, "red1-a", Whereabouts::Broken);
+    gone(&mut table, "red1-b", Whereabouts::RoutedOff);
+    for id in ["red1-c", "red1-d", "red1-e"] {
+        gone(&mut table, id, Whereabouts::RetiredOff);
+    }
+    let command = brigade(&table, "red1");
+    let officer = table.command_card(command).officer;
+    table.apply_event(&Event::CommandBroken { command, broken: true, clause: HOUSE });
+    table.apply_event(&Event::OfficerGone { officer, fate: OfficerFate::Gone, clause: HOUSE });
+    table.apply_event(&Event::ChecksTaken { side: Side::Red, clause: HOUSE });
+    table
+}
+
+#[test]
+fn hz_reo_22_the_books_example_on_a_table() {
+    let table = five();
+    let command = brigade(&table, "red1");
+    // One turn waited: 8 - 2 + 1 + 1 = 8; a 9 fails.
+    let (events, after) = play(table, Side::Red, Phase::Rally, &[Do(Action::Yes), Roll(4, 5)]);
+    let Some(Event::Tested(tested)) = events.iter().find(|event| matches!(event, Event::Tested(t) if t.test == Test::Reorganise)) else {
+        panic!("{events:#?}")
+    };
+    assert_eq!((tested.rating, tested.rolled, tested.passed), (8, 9, false));
+    assert!(events.contains(&Event::ReorganiseTried { command, clause: HZ_REO_12 }));
+    // Two more turns, on the second of which it tries again: 7 + 2 = 9; a 6 succeeds.
+    let (_, after) = play(after, Side::Red, Phase::Rally, &[Do(Action::No)]);
+    let (events, after) = play(after, Side::Red, Phase::Rally, &[Do(Action::Yes), Roll(3, 3)]);
+    let Some(Event::Tested(tested)) = events.iter().find(|event| matches!(event, Event::Tested(t) if t.test == Test::Reorganise)) else {
+        panic!("{events:#?}")
+    };
+    assert_eq!((tested.rating, tested.rolled, tested.passed), (9, 6, true));
+    for id in ["red1-a", "red1-b", "red1-c", "red1-d", "red1-e"] {
+        let state = after.unit(unit(&after, id));
+        assert_eq!((state.whereabouts, state.kills, state.staggers), (Whereabouts::Expected, 2, 0), "{id}: two attempts, two kills");
+    }
+    let officer = after.command_card(command).officer;
+    assert_eq!(after.officer(officer).fate, OfficerFate::Expected, "HZ-REO-13: he enters in the next officer phase");
+    assert!(!after.command(command).broken);
+}
+
+#[test]
+fn hz_reo_16_hz_reo_17_kills_may_destroy_a_unit_for_good() {
+    let mut table = five();
+    let a = unit(&table, "red1-a");
+    table.apply_event(&Event::Killed { unit: a, by: 7, clause: HOUSE });
+    let (events, _) = rally(table, Side::Red, &[Do(Action::Yes), Roll(1, 2)]);
+    assert!(events.contains(&Event::Removed { unit: a, to: Whereabouts::Destroyed, clause: HZ_REO_16 }), "{events:#?}");
+    assert_eq!(events.iter().filter(|event| matches!(event, Event::Reorganised { kills: 1, clause: HZ_REO_15, .. })).count(), 4);
+}
+
+#[test]
+fn hz_reo_23_huzzah_brings_the_officer_back_at_once_and_costs_no_kills() {
+    let table = five();
+    let officer = table.command_card(brigade(&table, "red1")).officer;
+    let (events, after) = rally(table, Side::Red, &[Do(Action::Yes), Roll(1, 1)]);
+    assert!(events.iter().any(|event| matches!(event, Event::OfficerEntered { clause: HZ_REO_23, .. })));
+    assert!(after.officer(officer).on_table());
+    assert_eq!(after.unit(unit(&after, "red1-c")).kills, 0);
+}
+
+#[test]
+fn hz_reo_01_hz_reo_04_not_without_the_option_nor_without_a_leader() {
+    let mut table = five();
+    let officer = table.command_card(brigade(&table, "red1")).officer;
+    table.apply_event(&Event::OfficerGone { officer, fate: OfficerFate::Lost, clause: HOUSE });
+    let (events, _) = rally(table, Side::Red, &[]);
+    assert_eq!(events, []);
+}
