@@ -91,18 +91,23 @@ pub fn around(mob: &Mob, start: V, goal: V) -> Option<Vec<V>> {
     Some(straightened(mob, path))
 }
 
-/// The best place within reach, by a score, and the way there; nothing if it cannot even get clear of where it stands.
+/// The share of a move that a mob must be able to get away by; less, and it is surrounded (our reading of HZ-ENG-42, HZ-ROUT-07).
+const GETS_AWAY: f64 = 0.5;
+
+/// The best place within reach, by a score, and the way there; nothing if it is shut in where it stands.
 pub fn wander(mob: &Mob, start: V, metres: f64, score: impl Fn(V) -> f64) -> Option<Vec<V>> {
     let most = (metres * 10.0) as u32;
     let mut best: Option<((i32, i32), f64)> = None;
+    let mut farthest = 0.0_f64;
     for found in dijkstra_reach(&(0, 0), |cell| mob.next(*cell)).take_while(|found| found.total_cost <= most) {
         let worth = score(mob.place(found.node));
-        let away = mob.place(found.node).distance(start) >= mob.size.depth;
-        if away && best.is_none_or(|(_, most)| worth > most) {
+        let away = mob.place(found.node).distance(start);
+        farthest = farthest.max(away);
+        if away >= mob.size.depth && best.is_none_or(|(_, most)| worth > most) {
             best = Some((found.node, worth));
         }
     }
-    let (goal, _) = best?;
+    let (goal, _) = best.filter(|_| farthest >= metres * GETS_AWAY)?;
     let (cells, _) = astar(&(0, 0), |cell| mob.next(*cell), |_| 0, |cell| *cell == goal)?;
     let mut path: Vec<V> = cells.into_iter().map(|cell| mob.place(cell)).collect();
     path[0] = start;

@@ -88,7 +88,11 @@ impl Field {
         self
     }
 
-    pub fn table(self) -> Table {
+    pub fn table(mut self) -> Table {
+        // An army without units has lost.
+        if !self.commands.iter().any(|brigade| brigade.starts_with("blue")) {
+            self = self.foot("blue9-far", "first", "line", (200.0, 1700.0, 180.0));
+        }
         let battle = load("test", &self.text).unwrap_or_else(|faults| panic!("{}", faults.lines()));
         Table::start(&battle, rules(self.options)).unwrap_or_else(|fault| panic!("{fault}"))
     }
@@ -137,23 +141,17 @@ pub use Say::{Do, Roll};
 pub fn play(mut table: Table, side: Side, phase: Phase, script: &[Say]) -> (Vec<Event>, Table) {
     table.apply_event(&Event::TurnBegan { turn: table.turn() + 1 });
     table.apply_event(&Event::PhaseBegan { side, phase });
-    let header = Header::new("huzzah", 1, "");
-    let mut battle = Match::begin(table, header, None).unwrap_or_else(|fault| panic!("{fault}"));
+    let start = table.clone();
+    let mut battle = Match::begin(table, Header::new("huzzah", 1, ""), None).unwrap_or_else(|fault| panic!("{fault}"));
     let mut script = script.iter();
-    let mut events: Vec<Event> = Vec::new();
     loop {
         let ends = |event: &Event| matches!(event, Event::PhaseEnded { side: by, phase: of } if *by == side && *of == phase);
-        events = if events.is_empty() { battle.last_action().to_vec() } else { battle.last_action().to_vec() };
+        let mut events = battle.last_action().to_vec();
         if let Some(end) = events.iter().position(ends) {
             assert!(script.next().is_none(), "the script says more than was asked");
             events.truncate(end);
-            let mut after = battle.position().game.clone();
-            // The state as it stood when the phase ended: fold from the start again.
-            if battle.position().open.is_some() {
-                for event in &events {
-                    after.apply_event(event);
-                }
-            }
+            let mut after = start;
+            events.iter().for_each(|event| after.apply_event(event));
             return (events, after);
         }
         let (who, reply) = match (battle.waits(), script.next()) {
