@@ -66,6 +66,13 @@ impl Field {
         brigade
     }
 
+    /// The brigade comes on at a time of day over a place on the south edge.
+    pub fn late(mut self, brigade: &str, at: &str, (x, y): (i32, i32)) -> Field {
+        self.brigade(brigade);
+        let _ = writeln!(self.text, "arrives = {{ at = \"{at}\", entry = [{x}, {y}], facing = 0 }}");
+        self
+    }
+
     pub fn foot(self, id: &str, grade: &str, formation: &str, at: At) -> Field {
         self.unit(id, &format!("arm = \"infantry\"\ntype = \"line\"\ngrade = \"{grade}\"\nmen = 600\nformation = \"{formation}\""), at)
     }
@@ -115,6 +122,13 @@ pub fn mark(table: &mut Table, id: &str, staggers: u8, kills: u8) {
     table.apply_event(&Event::Killed { unit, by: kills, clause: HOUSE });
 }
 
+/// Elsewhere, without a move.
+pub fn put(table: &mut Table, id: &str, (x, y, facing): At) {
+    let to = Pose::nearest(grognard_field::geometry::v(x, y), grognard_field::geometry::Bearing::degrees(facing));
+    let unit = unit(table, id);
+    table.apply_event(&Event::Moved { unit, to, clause: HOUSE });
+}
+
 /// It routs, and has run once.
 pub fn routing(table: &mut Table, id: &str) {
     let unit = unit(table, id);
@@ -144,20 +158,21 @@ pub fn play(mut table: Table, side: Side, phase: Phase, script: &[Say]) -> (Vec<
     let start = table.clone();
     let mut battle = Match::begin(table, Header::new("huzzah", 1, ""), None).unwrap_or_else(|fault| panic!("{fault}"));
     let mut script = script.iter();
+    let mut all: Vec<Event> = Vec::new();
     loop {
+        all.extend_from_slice(battle.fresh());
         let ends = |event: &Event| matches!(event, Event::PhaseEnded { side: by, phase: of } if *by == side && *of == phase);
-        let mut events = battle.last_action().to_vec();
-        if let Some(end) = events.iter().position(ends) {
+        if let Some(end) = all.iter().position(ends) {
             assert!(script.next().is_none(), "the script says more than was asked");
-            events.truncate(end);
+            all.truncate(end);
             let mut after = start;
-            events.iter().for_each(|event| after.apply_event(event));
-            return (events, after);
+            all.iter().for_each(|event| after.apply_event(event));
+            return (all, after);
         }
         let (who, reply) = match (battle.waits(), script.next()) {
             (Waits::Dice(ask), Some(Say::Roll(a, b))) => (ask.side, Reply::Faces(vec![*a, *b])),
             (Waits::Choice(decision), Some(Say::Do(action))) => (decision.side, Reply::Action(action.clone())),
-            (waits, said) => panic!("asked {waits:?}, said {said:?}; so far {events:#?}"),
+            (waits, said) => panic!("asked {waits:?}, said {said:?}; so far {all:#?}"),
         };
         battle.play(who, reply).unwrap_or_else(|refused| panic!("{refused}"));
     }

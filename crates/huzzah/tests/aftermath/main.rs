@@ -1,7 +1,9 @@
 //! The last phase and what it leads to, on a table: command checks, reorganising, rallying, routs, casualties.
 
 mod checks;
+mod engaged;
 mod kit;
 mod rally;
+mod reinforcements;
 mod reorganise;
 mod routs;

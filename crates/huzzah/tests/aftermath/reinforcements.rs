@@ -1,0 +1,64 @@
+//! HZ-REI on a table.
+
+use grognard_engine::Side;
+use grognard_huzzah::battle::action::Action;
+use grognard_huzzah::clause::*;
+use grognard_huzzah::phases::reinforcements::{is_due, may_enter_officer};
+use grognard_huzzah::table::{Event, OfficerFate, Phase, Table, Target, Whereabouts};
+use grognard_huzzah::words::OrderKind;
+
+use crate::kit::{Do, Field, HOUSE, Roll, brigade, play, unit};
+
+/// A brigade of one battalion that is due on turn 2 over the south edge at x = 600.
+fn awaited() -> Table {
+    Field::new()
+        .foot("red1-a", "first", "line", (1200.0, 400.0, 0.0))
+        .late("red2", "09:15", (600, 0))
+        .foot("red2-a", "first", "column", (600.0, 0.0, 0.0))
+        .table()
+}
+
+#[test]
+fn hz_rei_02_hz_rei_05_officers_come_on_the_turn_before_and_move_at_once() {
+    let mut table = awaited();
+    let officer = table.command_card(brigade(&table, "red2")).officer;
+    assert_eq!(table.officer(officer).fate, OfficerFate::Expected);
+    assert!(may_enter_officer(&table, Side::Red, officer, 60_000, 0).is_err(), "not before turn 1");
+    table.apply_event(&Event::TurnBegan { turn: 1 });
+    assert!(may_enter_officer(&table, Side::Red, officer, 60_000, 59_999).is_ok());
+    let far = may_enter_officer(&table, Side::Red, officer, 60_000, 60_100).unwrap_err();
+    assert_eq!(far.clause, HZ_REI_02, "60 cm and no farther");
+}
+
+#[test]
+fn hz_rei_03_hz_rei_07_an_advance_order_brings_the_brigade_on() {
+    let mut table = awaited();
+    let (command, a) = (brigade(&table, "red2"), unit(&table, "red2-a"));
+    let officer = table.command_card(command).officer;
+    let at = grognard_field::geometry::Quanta::nearest;
+    table.apply_event(&Event::TurnBegan { turn: 1 });
+    table.apply_event(&Event::OfficerEntered { officer, x: at(600.0), y: at(100.0), clause: HOUSE });
+    assert!(!is_due(&table, a));
+    let order = Action::Order { officer, target: Target::Command(command), kind: OrderKind::Advance };
+    let enter = Action::Enter { unit: a, along: 5_000, distance: 15_000 };
+    let (events, after) = play(table, Side::Red, Phase::Orders, &[Do(order), Roll(2, 2), Do(enter), Do(Action::EndOrders)]);
+    assert!(events.iter().any(|event| matches!(event, Event::Arrived { clause: HZ_REI_07, .. })), "{events:#?}");
+    assert!(after.unit(a).on_table());
+    let pose = after.unit(a).pose;
+    assert_eq!((pose.x.metres(), pose.y.metres()), (650.0, 150.0));
+}
+
+#[test]
+fn hz_rei_09_troops_that_are_not_ordered_on_are_held_back() {
+    let mut table = awaited();
+    let (command, a) = (brigade(&table, "red2"), unit(&table, "red2-a"));
+    let officer = table.command_card(command).officer;
+    let at = grognard_field::geometry::Quanta::nearest;
+    table.apply_event(&Event::TurnBegan { turn: 1 });
+    let (events, _) = play(table.clone(), Side::Red, Phase::Orders, &[Do(Action::EndOrders)]);
+    assert!(!events.iter().any(|event| matches!(event, Event::HeldBack { .. })), "HZ-REI-14: without their officer it is not on purpose");
+    table.apply_event(&Event::OfficerEntered { officer, x: at(600.0), y: at(100.0), clause: HOUSE });
+    let (events, after) = play(table, Side::Red, Phase::Orders, &[Do(Action::EndOrders)]);
+    assert!(events.contains(&Event::HeldBack { unit: a, clause: HZ_REI_09 }), "{events:#?}");
+    assert_eq!((after.unit(a).delayed, after.unit(a).whereabouts), (1, Whereabouts::Expected));
+}
