@@ -75,7 +75,7 @@ test('a roster by hand', async ({ page, laptop }) => {
   const dialog = page.getByRole('dialog', { name: 'Add a unit' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('42nd Highlanders');
   await dialog.getByRole('combobox', { name: 'Side' }).fill('British');
-  await dialog.getByRole('combobox', { name: /Quality/ }).selectOption({ label: 'Veteran' });
+  await dialog.getByRole('combobox', { name: /quality/ }).selectOption({ label: 'Veteran' });
   await dialog.getByRole('button', { name: 'Write it down' }).click();
   await expect(unit(page, '42nd Highlanders')).toContainText('veteran');
 });
@@ -138,7 +138,7 @@ test('a laptop that dies in mid-evening loses nothing it acknowledged, and what 
   await expect(other.locator('.story li', { hasText: 'while the laptop was away' })).toHaveCount(1);
   await expect(one.getByText('Waiting for the laptop')).toHaveCount(0);
   // The test goes on with the facts that were stated.
-  await expect(one.locator('.odds-box').first()).toBeVisible();
+  await expect(one.locator('.peek .odds')).toBeVisible();
   await expect(one.getByRole('group', { name: /Defender/ }).getByRole('textbox', { name: 'Staggers on it' })).toHaveValue('1');
   await one.locator('.peek button').click();
   for (const face of [1, 1, 6, 6]) await one.getByRole('region', { name: 'Dice' }).locator('.pad').getByRole('button', { name: new RegExp(`^${face}\\b`) }).click();
