@@ -38,7 +38,12 @@ pub fn install(root: &Path) -> Result<(), String> {
         return Ok(());
     }
     println!("   npm ci");
-    process::run(npm(root).args(["ci", "--no-audit", "--no-fund"]).stdout(Stdio::null()))?;
+    let ci = npm(root).args(["ci", "--no-audit", "--no-fund"]).stdout(Stdio::null()).stderr(Stdio::null()).status();
+    if !ci.is_ok_and(|status| status.success()) {
+        // `npm ci` refuses a lock file that lacks the optional packages of other systems; the versions it has hold here too.
+        println!("   npm install");
+        process::output(npm(root).args(["install", "--no-save", "--no-audit", "--no-fund"]))?;
+    }
     fs::write(&stamp, wanted).map_err(|error| format!("{}: {error}", stamp.display()))
 }
 

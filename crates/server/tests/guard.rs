@@ -127,6 +127,20 @@ fn at_home_nobody_else_can_even_connect() {
     }
 }
 
+/// The client is built after the server; whichever is there is what is served.
+#[test]
+fn the_client_is_served_where_it_is_built() {
+    let folder = Folder::new();
+    let server = start(&folder);
+    let built = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/dist/index.html");
+    let page = server.get("/rules/shako/SK-HSQ-10");
+    match std::fs::read_to_string(built) {
+        Ok(index) => assert_eq!(page.body, index),
+        Err(_) => assert!(page.body.contains("cargo xtask play")),
+    }
+    assert_eq!(grognard_server::has_client(), !page.body.contains("cargo xtask play"));
+}
+
 #[test]
 fn pages_say_what_a_browser_may_do_with_them() {
     let folder = Folder::new();
