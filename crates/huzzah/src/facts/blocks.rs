@@ -64,7 +64,7 @@ fn area_stops(feature: Feature, who: Threatener) -> (Stops, Option<Clause>) {
 /// Cuts the zone before one edge of a footprint by all the ground.
 pub fn stop_at_ground(zone: &mut FaceZone, of: &Rect, edge: Edge, who: Threatener, terrain: &Terrain, tolerance: Tolerance) {
     let Some(whole) = zone.rect(true) else { return };
-    let contact = tolerance.contact();
+    let (contact, beyond) = (tolerance.contact(), tolerance.contact() + tolerance.on_boundary());
     let near = whole.grown(contact);
     for line in &terrain.lines {
         let (stops, clause) = line_stops(line.tag.feature, who.arm);
@@ -95,7 +95,7 @@ pub fn stop_at_ground(zone: &mut FaceZone, of: &Rect, edge: Edge, who: Threatene
         for w in terrain.ridges.iter().flat_map(|ridge| ridge.windows(2)) {
             if met(&near, w[0], w[1]) {
                 record(HZ_HIL_05);
-                zone.stop(w[0], w[1], contact, 0.0);
+                zone.stop(w[0], w[1], beyond, 0.0);
             }
         }
     } else if terrain.ridges.iter().flat_map(|ridge| ridge.windows(2)).any(|w| met(&near, w[0], w[1])) {
@@ -115,7 +115,7 @@ pub fn stop_at_ground(zone: &mut FaceZone, of: &Rect, edge: Edge, who: Threatene
         let from = match (inside, who.stands) {
             (false, _) => -contact,
             // HZ-WOD-06: from the edge it looks out into the open; where it looks into the wood again, it is stopped.
-            (true, Stands::WoodEdge) => contact,
+            (true, Stands::WoodEdge) => beyond,
             (true, _) => continue,
         };
         clause.into_iter().for_each(record);

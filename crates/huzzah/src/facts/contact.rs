@@ -50,15 +50,12 @@ pub fn contacts(table: &Table, side: Side) -> Vec<(UnitId, UnitId)> {
 
 /// With which part a unit touches another. A front corner is front (HZ-CON-02, HZ-CON-04).
 fn part(own: &Stance, other: &Rect, contact: f64) -> Part {
-    let near = |edge: Edge| gap_within(&own.rect.edge(edge), other, contact).is_some();
-    if own.is_all_round() || near(Edge::Front) {
+    if own.is_all_round() || gap_within(&own.rect.edge(Edge::Front), other, contact).is_some() {
         record(HZ_CON_02);
-        Part::Front
-    } else if near(Edge::Left) || near(Edge::Right) {
-        Part::Flank
-    } else {
-        Part::Rear
+        return Part::Front;
     }
+    let [_, right, rear, left] = touched_lengths(other, &own.rect, contact);
+    if rear > left.max(right) { Part::Rear } else { Part::Flank }
 }
 
 /// HZ-ADV-13, HZ-ADV-16: the parts with which a unit standing so and an enemy touch each other.
@@ -146,7 +143,9 @@ pub fn split(touching: &[(UnitId, UnitId)]) -> Vec<Joined> {
 
 /// Finds an enemy for a unit, turning others away to their next if need be.
 fn pair(own: UnitId, touching: &[(UnitId, UnitId)], tried: &mut Vec<UnitId>, partner: &mut Vec<(UnitId, UnitId)>) -> bool {
-    for &(_, enemy) in touching.iter().filter(|(a, _)| *a == own) {
+    let enemies = || touching.iter().filter(|(a, _)| *a == own).map(|(_, enemy)| *enemy);
+    let free = { enemies() }.find(|enemy| !partner.iter().any(|(_, d)| d == enemy));
+    for enemy in free.into_iter().chain(enemies()) {
         if tried.contains(&enemy) {
             continue;
         }

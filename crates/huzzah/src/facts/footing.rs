@@ -6,7 +6,7 @@ use grognard_field::ground::Area;
 use super::Stance;
 use crate::procedures::lookups::threat_zone::Stands;
 use crate::table::Printed;
-use crate::terrain::{Patch, Terrain};
+use crate::terrain::{GRAZE, Patch, Terrain};
 use crate::words::{Feature, Ground};
 
 /// A share of a footprint that is all of it, as far as rounding goes.
@@ -139,11 +139,11 @@ pub fn on_steep(terrain: &Terrain, rect: &Rect) -> bool {
     terrain.areas_under(rect).any(|(_, area)| area.tag.feature == Feature::SteepSlope)
 }
 
-/// The lowest and the highest ground under its corners and its middle.
+/// The lowest and the highest ground under its corners and its middle; a contour it only touches is not under it.
 pub fn heights(terrain: &Terrain, rect: &Rect) -> (i32, i32) {
     if terrain.heights.hills().is_empty() {
         return (0, 0);
     }
-    let [a, b, c, d] = rect.corners();
+    let [a, b, c, d] = rect.grown(-GRAZE).corners();
     [a, b, c, d, rect.c].into_iter().map(|p| terrain.heights.at(p)).fold((i32::MAX, i32::MIN), |(low, high), h| (low.min(h), high.max(h)))
 }

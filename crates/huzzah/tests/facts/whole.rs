@@ -1,0 +1,121 @@
+//! Whole facts from the table, as the procedures take them.
+
+use grognard_engine::Tally;
+use grognard_huzzah::facts::contact::engagements;
+use grognard_huzzah::facts::fights::{engagement_facts, fighter, may_engage_facts, multiple_engagement_facts};
+use grognard_huzzah::facts::trials::{in_own_zone, rally_facts, tested, threat_facts};
+use grognard_huzzah::procedures::permissions::may_engage::Across;
+use grognard_huzzah::procedures::threat::{FortressThreat, threat_rating};
+use grognard_huzzah::words::{Feature, Formation, OrderKind};
+
+use crate::kit::*;
+
+#[test]
+fn hz_thr_01_a_threatened_line_in_numbers() {
+    let red = [
+        foot(100.0, 100.0, 0.0),
+        foot(107.0, 98.0, 0.0).column(),
+        horse(95.0, 85.0, 0.0).with(|p| p.card.abilities.renown = true),
+        guns(125.0, 90.0, 0.0).with(|p| p.state.smoke = 1),
+    ];
+    let table = Board::new(red, [foot(118.0, 108.0, 180.0), foot(140.0, 108.0, 180.0)]).table();
+    let facts = tested(&table, &stance(&table, grognard_engine::UnitId(4)));
+    assert_eq!((facts.line_zones, facts.column_zones, facts.cavalry_zones, facts.artillery_zones), (0, 0, 0, 1));
+    let near = Board::new([foot(100.0, 100.0, 0.0), horse(101.0, 85.0, 0.0)], [foot(105.0, 108.0, 180.0)]).table();
+    let facts = tested(&near, &stance(&near, C));
+    assert_eq!(
+        (facts.line_zones, facts.cavalry_zones, facts.isolated, facts.flank_or_rear),
+        (1, 0, true, false),
+        "the cavalry's zone is cut by its friend"
+    );
+    assert_eq!(facts.enemies_in_own_zone, 1);
+    assert_eq!(in_own_zone(&near, &stance(&near, C), &[A, B])[..], [A]);
+    let mut ledger = grognard_engine::Ledger::new(0);
+    let rating = threat_rating(&threat_facts(&near, &stance(&near, C)), near.rules(), &mut ledger);
+    assert_eq!((ledger.net(), rating.morale), (-1, 7), "isolated alone");
+}
+
+#[test]
+fn hz_thr_02_taken_in_flank() {
+    let table = Board::new([foot(110.0, 100.75, 270.0).column()], [foot(100.0, 100.0, 180.0)]).table();
+    assert!(tested(&table, &stance(&table, B)).flank_or_rear);
+}
+
+#[test]
+fn hz_for_08_under_the_wall() {
+    // The enclosure lies to the right of the wall as drawn: drawn from east to west, the outside is south... and the target there.
+    let wall = |path: &[(f64, f64)]| {
+        let board = Board::new([foot(100.0, 100.5, 0.0)], [foot(100.0, 110.0, 180.0)]).line(Feature::FortressWall, path);
+        let table = board.table();
+        tested(&table, &stance(&table, B)).fortress
+    };
+    assert_eq!(wall(&[(60.0, 99.8), (140.0, 99.8)]), Some(FortressThreat::UnderTheWall));
+    assert_eq!(wall(&[(140.0, 99.8), (60.0, 99.8)]), None, "inside");
+}
+
+#[test]
+fn hz_adv_14_may_engage_what_is_in_the_zone_or_within_a_band() {
+    let at = |x: f64, y: f64| {
+        let table = Board::new([foot(100.0, 100.0, 0.0).column()], [foot(x, y, 180.0).column()]).table();
+        let facts = may_engage_facts(&table, &stance(&table, A), B, OrderKind::Advance);
+        (facts.enemy_in_zone, facts.distance <= 5.0)
+    };
+    assert_eq!(at(100.0, 115.0), (true, false));
+    assert_eq!(at(100.0, 115.0 + BEYOND), (false, false));
+    assert_eq!(at(108.0, 104.0), (false, true), "aside but near");
+    assert_eq!(at(100.0, 105.0), (true, true));
+    let hedge =
+        Board::new([horse(100.0, 100.0, 0.0)], [foot(100.0, 108.0, 180.0)]).line(Feature::LowHedge, &[(60.0, 104.0), (140.0, 104.0)]);
+    let table = hedge.table();
+    assert_eq!(may_engage_facts(&table, &stance(&table, A), B, OrderKind::Advance).across, Across::Hedge);
+}
+
+#[test]
+fn hz_eng_02_hz_eng_08_a_fighter_on_the_slope_taken_in_flank() {
+    let hill = block(80.0, 100.0, 40.0, 30.0);
+    let board = Board::new([foot(100.0, 100.0, 0.0)], [foot(100.0, 100.0, 180.0)]).hill(&hill, 2, &[]).area(Feature::SteepSlope, &hill);
+    let table = board.table();
+    let (below, above) = (fighter(&table, A, &[B]), fighter(&table, B, &[A]));
+    assert!(above.position.uphill && above.steep_hill && !below.position.uphill);
+    assert!(!below.flank_or_rear && !above.flank_or_rear);
+}
+
+#[test]
+fn hz_bld_21_a_close_order_garrison_taken_where_it_is_not_deployed() {
+    let houses = block(100.0, 100.0, 12.0, 12.0);
+    let at = |x: f64, y: f64, facing: f64, light: bool| {
+        let garrison = foot(106.0, 112.0, 0.0).in_sector(0).with(|p| p.card.abilities.open_order = light);
+        let table = Board::new([foot(x, y, facing).column()], [garrison]).sector(&houses, false).table();
+        fighter(&table, B, &[A]).undeployed_side
+    };
+    assert!(!at(106.0, 112.0, 180.0, false), "its front");
+    assert!(!at(112.0, 106.0, 270.0, false), "its right");
+    assert!(at(106.0, 100.0, 0.0, false), "its back");
+    assert!(at(100.0, 106.0, 90.0, false), "its left");
+    assert!(!at(100.0, 106.0, 90.0, true), "light troops hold all four");
+}
+
+#[test]
+fn hz_eng_27_facts_are_frozen_with_the_engagements() {
+    let two = [foot(97.0, 100.0, 0.0).column(), foot(103.2, 100.0, 0.0).column()];
+    let table = Board::new(two, [foot(100.0, 100.0, 180.0)]).table();
+    let joined = engagements(&table, grognard_engine::Side::Red);
+    assert!(engagement_facts(&table, &joined[0]).is_none());
+    let facts = multiple_engagement_facts(&table, &joined[0]);
+    assert_eq!((facts.attackers.len(), facts.defenders.len()), (2, 1));
+    let duel = Board::new([foot(100.0, 100.0, 0.0)], [foot(100.0, 100.0, 180.0)]).table();
+    let joined = engagements(&duel, grognard_engine::Side::Red);
+    assert!(engagement_facts(&duel, &joined[0]).is_some());
+}
+
+#[test]
+fn hz_rly_08_hz_rly_09_facts_of_a_rally() {
+    let mob = foot(100.0, 100.0, 0.0).formed(Formation::Mob).with(|p| (p.state.routing, p.state.staggers) = (true, 2));
+    let at = |y: f64, x: f64| {
+        let table = Board::new([mob.clone()], [foot(100.0, y, 180.0)]).red_officers(&[(100.0, 100.0), (x, 100.0)]).table();
+        let facts = rally_facts(&table, &stance(&table, A));
+        (facts.threatened, facts.in_command, facts.within_seniors_radius)
+    };
+    assert_eq!(at(115.0, 123.0), (true, true, true));
+    assert_eq!(at(115.0 + BEYOND, 123.0 + BEYOND), (false, false, true));
+}
