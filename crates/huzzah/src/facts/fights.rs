@@ -1,6 +1,7 @@
 //! Whole facts for moving into contact and for engagements.
 
 use grognard_engine::UnitId;
+use grognard_engine::coverage::record;
 use grognard_field::geometry::convex::segment_crossing;
 use grognard_field::geometry::{Side as Edge, gap};
 
@@ -11,6 +12,7 @@ use super::footing::{footing, on_steep, on_wall};
 use super::position::position;
 use super::threats::would_threaten;
 use super::trials::troops;
+use crate::clause::HZ_ENG_27;
 use crate::procedures::engagement::EngagementFacts;
 use crate::procedures::fighter::{Fighter, Works};
 use crate::procedures::multiple_engagement::MultipleFacts;
@@ -104,6 +106,7 @@ fn undeployed(table: &Table, stance: &Stance, touched: &[UnitId]) -> bool {
 
 /// Both sides of an engagement, as they stand at the start of the phase (HZ-ENG-27).
 pub fn fighters(table: &Table, joined: &Joined) -> (Vec<Fighter>, Vec<Fighter>) {
+    record(HZ_ENG_27);
     let side = |units: &[UnitId], against: &[UnitId]| units.iter().map(|unit| fighter(table, *unit, against)).collect();
     (side(&joined.attackers, &joined.defenders), side(&joined.defenders, &joined.attackers))
 }
@@ -111,6 +114,7 @@ pub fn fighters(table: &Table, joined: &Joined) -> (Vec<Fighter>, Vec<Fighter>) 
 /// One on one; nothing if there are more.
 pub fn engagement_facts(table: &Table, joined: &Joined) -> Option<EngagementFacts> {
     let ([attacker], [defender]) = (&joined.attackers[..], &joined.defenders[..]) else { return None };
+    record(HZ_ENG_27);
     Some(EngagementFacts { attacker: fighter(table, *attacker, &[*defender]), defender: fighter(table, *defender, &[*attacker]) })
 }
 

@@ -7,10 +7,12 @@ use grognard_field::geometry::{Path, Rect, Side as Edge, gap_within};
 use smallvec::SmallVec;
 
 use super::Stance;
+use super::footing::on_wall;
 use super::threats::skirmished;
 use super::zone::{Asked, FaceZone};
 use crate::clause::*;
 use crate::table::Table;
+use crate::words::{Arm, Formation};
 
 /// A zone that a move enters.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -58,7 +60,16 @@ pub fn entries(table: &Table, stance: &Stance, path: &Path, leading: Edge) -> Sm
                 .filter_map(|(p, q)| path.first_within(&stance.rect, &Rect::segment(p, q), slack))
                 .min_by(f64::total_cmp);
             if let Some(touch) = touch {
-                let rest = rest(table, stance, path, leading, &open, skirmished, touch);
+                if stance.formation == Formation::Square && table.card(by).arm == Arm::Cavalry {
+                    record(HZ_THR_46);
+                }
+                let along_the_wall = matches!(leading, Edge::Left | Edge::Right) && on_one_wall(table, stance, by);
+                let rest = if along_the_wall {
+                    record(HZ_FOR_18);
+                    touch + table.card(stance.unit).stand.width
+                } else {
+                    rest(table, stance, path, leading, &open, skirmished, touch)
+                };
                 let place = found.partition_point(|entry| entry.touch <= touch);
                 found.insert(place, Entry { by, touch, rest });
                 break;
@@ -73,6 +84,13 @@ pub fn entries(table: &Table, stance: &Stance, path: &Path, leading: Edge) -> Sm
         record(if leading == Edge::Rear { HZ_RET_06 } else { HZ_MAN_09 });
     }
     found
+}
+
+/// HZ-FOR-18: beside an escalader on the same wall, where a side-step goes one stand width in.
+fn on_one_wall(table: &Table, stance: &Stance, by: UnitId) -> bool {
+    let printed = table.printed();
+    let on_top = |rect: &Rect| on_wall(&printed.terrain, rect, printed.tolerance.contact()).is_some();
+    printed.terrain.siege && on_top(&stance.rect) && on_top(&table.rect(by))
 }
 
 /// HZ-ADV-07, 08: one stand depth beyond the touch, and on until the leading edge of the first stand to enter is wholly inside.

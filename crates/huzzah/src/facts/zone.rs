@@ -3,8 +3,11 @@
 
 use core::ops::Range;
 
+use grognard_engine::coverage::record;
 use grognard_field::geometry::{Rect, Side, V, gap_within, v};
 use smallvec::SmallVec;
+
+use crate::clause::{HZ_THZ_06, HZ_THZ_07, HZ_THZ_08};
 
 /// Stretches of a face, as places along it to the right of its middle.
 pub type Stretches = SmallVec<[(f64, f64); 4]>;
@@ -68,10 +71,6 @@ impl FaceZone {
         self.base + self.out.right() * p.x + self.out * p.y
     }
 
-    pub fn is_nothing(&self) -> bool {
-        self.deeper <= 0.0
-    }
-
     /// Out from the face.
     pub fn out(&self) -> V {
         self.out
@@ -106,6 +105,9 @@ impl FaceZone {
             return;
         }
         let nearest = nearest.max(0.0);
+        if nearest < self.deeper {
+            record(HZ_THZ_06);
+        }
         self.depth = self.depth.min(nearest);
         self.deeper = self.deeper.min(nearest);
     }
@@ -190,6 +192,7 @@ impl FaceZone {
         for i in 0..4 {
             self.stop(corners[i], corners[(i + 1) % 4], f64::NEG_INFINITY, 0.0);
         }
+        record(HZ_THZ_07);
     }
 
     /// HZ-THZ-08: nothing before that part of the face which a body touches.
@@ -202,6 +205,7 @@ impl FaceZone {
         let strip = Strip { from: -self.half, to: self.half, near: 0.0, far: 0.0 };
         if let Some((from, to)) = strip.capped(0.0).meets(&corners, contact * 0.01) {
             self.stop(self.world(v(from, 0.0)), self.world(v(to, 0.0)), f64::NEG_INFINITY, 0.0);
+            record(HZ_THZ_08);
         }
     }
 
@@ -289,16 +293,8 @@ impl Zones {
         (body.c - self.middle).length_squared() <= reach * reach
     }
 
-    pub fn is_nothing(&self) -> bool {
-        self.faces.iter().all(FaceZone::is_nothing)
-    }
-
     pub fn touches(&self, asked: Asked, slack: f64) -> bool {
         self.faces.iter().any(|face| face.touches(asked, slack))
-    }
-
-    pub fn reaches(&self, asked: Asked, masks: impl Iterator<Item = Rect> + Clone, contact: f64, slack: f64) -> bool {
-        self.faces.iter().any(|face| face.reaches(asked, masks.clone(), contact, slack))
     }
 }
 

@@ -63,6 +63,11 @@ pub fn zones_of(printed: &Printed, state: &UnitState, stance: &Stance, friends: 
         stop_at_ground(&mut face, &stance.rect, edge, who, &printed.terrain, printed.tolerance);
         zones.faces.push(face);
     }
+    if !zones.faces.is_empty() {
+        record(HZ_THZ_01);
+        record(HZ_FLK_01);
+        record(HZ_FLK_02);
+    }
     if zones.faces.len() == 1 {
         record(HZ_THZ_09);
     }

@@ -29,7 +29,7 @@ fn hz_con_02_hz_con_03_hz_adv_13_with_which_part() {
         (Part::Front, Part::Front),
         "the flank's end is a front corner"
     );
-    assert_eq!(parts(foot(103.0, 101.0, 270.0), foot(100.0, 97.0, 180.0).column()), (Part::Front, Part::Flank));
+    assert_eq!(parts(foot(103.0, 101.5, 270.0).column(), foot(100.0, 97.0, 180.0).column()), (Part::Front, Part::Flank));
     assert_eq!(parts(foot(112.0, 100.6, 180.0), foot(100.0, 100.0, 180.0)), (Part::Front, Part::Flank), "one front corner is enough");
     assert_eq!(parts(foot(100.0, 104.5, 0.0).column(), foot(100.0, 100.0, 180.0)), (Part::Rear, Part::Rear), "back to back");
 }

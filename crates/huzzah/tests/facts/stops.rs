@@ -3,6 +3,7 @@
 use grognard_field::geometry::{Amount, Motion, Side as Edge, Turn};
 use grognard_huzzah::facts::stops::{Entry, entries};
 use grognard_huzzah::table::Table;
+use grognard_huzzah::words::Feature;
 
 use crate::kit::*;
 
@@ -81,4 +82,19 @@ fn hz_thz_07_a_zone_masked_by_a_friend_is_not_entered_behind_it() {
     assert!(entered(&table, 1, Motion::AHEAD, 25_000, Edge::Front).is_empty(), "behind its friend all the way");
     let beside = Board::new([horse(100.0, 100.0, 0.0)], [column(106.1, 140.0), column(100.0, 105.0)]).table();
     assert_eq!(entered(&beside, 1, Motion::AHEAD, 25_000, Edge::Front).len(), 1);
+}
+
+#[test]
+fn hz_for_18_along_the_battlements_one_stand_width_in() {
+    let wall = [(60.0, 99.0), (160.0, 99.0)];
+    // The escalader looks along the wall; the neighbour on the wall side-steps into its zone.
+    let pieces = || ([foot(100.0, 99.0, 90.0).column()], [foot(130.0, 99.5, 0.0)]);
+    let (red, blue) = pieces();
+    let on = Board::new(red, blue).line(Feature::FortressWall, &wall).table();
+    let step = entered(&on, 1, Motion::TO_THE_LEFT, 20_000, Edge::Left);
+    assert!(close(step[0].rest - step[0].touch, 30.0), "{step:?}");
+    let (red, blue) = pieces();
+    let off = Board::new(red, blue).table();
+    let step = entered(&off, 1, Motion::TO_THE_LEFT, 20_000, Edge::Left);
+    assert!(close(step[0].rest - step[0].touch, 15.0), "{step:?}");
 }

@@ -1,6 +1,5 @@
 //! Whole facts from the table, as the procedures take them.
 
-use grognard_engine::Tally;
 use grognard_huzzah::facts::contact::engagements;
 use grognard_huzzah::facts::fights::{engagement_facts, fighter, may_engage_facts, multiple_engagement_facts};
 use grognard_huzzah::facts::trials::{in_own_zone, rally_facts, tested, threat_facts};
