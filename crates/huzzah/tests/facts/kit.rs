@@ -220,9 +220,7 @@ impl Board {
     }
 
     pub fn table(self) -> Table {
-        let book = grognard_engine::book::Book::parse(&SOURCES).unwrap();
-        let rules = if self.options == Options::default() { None } else { Some(Rules::load(book, self.options.clone()).unwrap()) };
-        let rules = rules.map_or_else(standard, Arc::new);
+        let rules = if self.options == Options::default() { standard() } else { load(self.options.clone()) };
         let mut printed = Printed {
             name: "a bare table".into(),
             rules,
@@ -301,11 +299,13 @@ impl Board {
     }
 }
 
+fn load(options: Options) -> Arc<Rules> {
+    Arc::new(Rules::load(grognard_engine::book::Book::parse(&SOURCES).unwrap(), options).unwrap())
+}
+
 fn standard() -> Arc<Rules> {
-    use std::sync::OnceLock;
-    static RULES: OnceLock<Arc<Rules>> = OnceLock::new();
-    let load = || Arc::new(Rules::load(grognard_engine::book::Book::parse(&SOURCES).unwrap(), Options::default()).unwrap());
-    RULES.get_or_init(load).clone()
+    static RULES: std::sync::OnceLock<Arc<Rules>> = std::sync::OnceLock::new();
+    RULES.get_or_init(|| load(Options::default())).clone()
 }
 
 fn army(side: Side, from: usize, count: usize) -> Army {
