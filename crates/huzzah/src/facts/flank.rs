@@ -108,9 +108,7 @@ pub fn engaged_in_flank(table: &Table, unit: &Stance, enemy: &Stance) -> bool {
     let along = fronts
         .iter()
         .any(|front| [Edge::Left, Edge::Right].into_iter().any(|flank| lies_along(&enemy.rect, *front, &unit.rect, flank, contact)));
-    if along {
-        record(HZ_ENG_51);
-    }
+    record(if along { HZ_ENG_51 } else { HZ_CON_05 });
     along
 }
 

@@ -351,6 +351,9 @@ pub fn behind(table: &Table, battery: UnitId, guns: &Rect, target: &Stance) -> S
     for unit in table.all_units().filter(|unit| *unit != target.unit && *unit != battery && table.unit(*unit).on_table()) {
         if let Some(at) = sweep(&Rect::point(hit), along, reach + slack, &table.rect(unit)) {
             record(HZ_BOM_21);
+            if range(table, battery, guns, &table.rect(unit)).is_none() {
+                record(HZ_BOM_23);
+            }
             let place = found.partition_point(|(_, before)| *before <= at);
             found.insert(place, (unit, printed.scale.units((at - slack).max(0.0))));
         }

@@ -106,7 +106,11 @@ fn rest(table: &Table, stance: &Stance, path: &Path, leading: Edge, zone: &FaceZ
             1.0 / p.distance(pivot).max(q.distance(pivot)).max(stand.depth)
         }
     };
-    record(if leading == Edge::Rear { HZ_RET_07 } else { HZ_ADV_07 });
+    record(match (leading, path) {
+        (Edge::Rear, _) => HZ_RET_07,
+        (Edge::Front, Path::Straight { .. }) => HZ_ADV_07,
+        _ => HZ_MAN_10,
+    });
     let deep = touch + stand.depth * per;
     let at_touch = path.carry(&stance.rect, touch);
     let Some(first) = first_stand(&at_touch, leading, stand.width, zone, skirmished, slack) else { return deep };
@@ -125,8 +129,7 @@ fn rest(table: &Table, stance: &Stance, path: &Path, leading: Edge, zone: &FaceZ
                 if inside(middle) { high = middle } else { low = middle }
             }
             if high > deep {
-                record(if leading == Edge::Rear { HZ_RET_07 } else { HZ_ADV_08 });
-                record(HZ_MAN_10);
+                record(HZ_ADV_08);
             }
             return high.max(deep);
         }
