@@ -12,6 +12,10 @@ use grognard_field::muster::{
     assemble, brigades, by_ability, garrisons, join_small, nation_row, shelter, stand,
 };
 
+use grognard_engine::Clause;
+use grognard_engine::coverage::record;
+
+use crate::clause::*;
 pub use sheet::{Nation, Sheet};
 pub use unit::{Ability, Army, Battery, Officer, Rating, Unit};
 
@@ -64,6 +68,7 @@ pub fn muster(battle: &Battle) -> Result<OrderOfBattle, MusterError> {
 pub fn footprint(unit: &Unit, formation: Formation) -> Footprint {
     let sheet = Sheet::standard();
     let size = size(sheet, unit);
+    sized_by(unit.arm).iter().copied().for_each(record);
     // Stands are given in millimetres, the scale in metres a centimetre.
     let metres = |mm: f64| mm / 10.0 * sheet.scale.metres_per_unit;
     let [w, d] = size.stand_mm.map(metres);
@@ -79,6 +84,17 @@ pub fn footprint(unit: &Unit, formation: Formation) -> Footprint {
             let [files, _] = prints.column[1].numbers();
             if n < from { Footprint::new(w, n * d) } else { Footprint::new(wide * w, (n / files).ceil() * d) }
         }
+    }
+}
+
+/// What the book says of the size of units: the same stands for both sides, by the scheme for 1 mm = 1 metre.
+fn sized_by(arm: crate::words::Arm) -> &'static [Clause] {
+    match arm {
+        crate::words::Arm::Infantry => {
+            &[HZ_BASE_01, HZ_BASE_02, HZ_BASE_05, HZ_BASE_13, HZ_BASE_14, HZ_BASE_19, HZ_BASE_21, HZ_SCALE_04, HZ_ORG_04]
+        }
+        crate::words::Arm::Cavalry => &[HZ_BASE_01, HZ_BASE_02, HZ_BASE_05, HZ_BASE_16, HZ_BASE_17, HZ_BASE_21, HZ_ORG_04],
+        crate::words::Arm::Artillery => &[HZ_BASE_01, HZ_BASE_02, HZ_BASE_05, HZ_BASE_15, HZ_BASE_21, HZ_ORG_04],
     }
 }
 
@@ -109,6 +125,7 @@ impl<'b> Muster<'b> {
 
     fn scale(&self) -> Vec<Value> {
         let scale = &self.sheet.scale;
+        [HZ_SCALE_01, HZ_SCALE_02].into_iter().for_each(record);
         let table = format!("{:.0} x {:.0} cm", self.battle.header.width / self.metres(), self.battle.header.depth / self.metres());
         vec![
             Value::new("minutes a turn", self.sheet.time.minutes_per_turn, &self.sheet.time.origin),
@@ -149,6 +166,8 @@ impl<'b> Muster<'b> {
 
     fn officer(&self, ability: OfficerAbility, inspirational: bool, level_cm: i32, origin: &Origin) -> Officer {
         let rows = &self.sheet.officer;
+        // His rating is fixed before the battle; the file says who is inspirational.
+        [HZ_ORG_01, HZ_ORD_34].into_iter().for_each(record);
         let row = by_ability(ability, [rows.excellent, rows.skilful, rows.average, rows.poor, rows.abysmal]);
         use grognard_field::battle::Word;
         Officer {
@@ -165,6 +184,7 @@ impl<'b> Muster<'b> {
 
     fn leader(&self, plan: &BodyPlan) -> Leader<Officer> {
         let command = &self.battle[plan.command];
+        [HZ_CMD_01, HZ_CMD_02, HZ_ORG_02, HZ_ORG_03].into_iter().for_each(record);
         let levels = &self.sheet.officer_level;
         let radius = match command.level {
             Echelon::Corps => levels.corps,
@@ -189,6 +209,7 @@ impl<'b> Muster<'b> {
         let side = &self.battle[colour];
         let (nation, origin) = self.nation(&side.nation, colour)?;
         let rows = &self.sheet.skirmish;
+        record(HZ_SKS_03);
         let skirmish = by_ability(side.skirmish, [rows.excellent, rows.skilful, rows.average, rows.poor, rows.abysmal]);
         let own = Army {
             skirmish_rating: Sourced::new(skirmish, &rows.origin),

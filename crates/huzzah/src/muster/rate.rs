@@ -3,6 +3,7 @@
 use std::sync::OnceLock;
 
 use grognard_engine::book::{Book, Cell, TableKind};
+use grognard_engine::coverage::record;
 use grognard_field::battle::{Arm, Battery as Guns, Formation as Start, TroopType};
 use grognard_field::muster::{Draft, MusterError, Origin, Sourced, is_open_ground, shelter};
 
@@ -48,6 +49,7 @@ impl Muster<'_> {
     }
 
     fn graded(&self, draft: &Draft) -> (Graded, &'static Origin) {
+        [clause::HZ_CLS_01, clause::HZ_CLS_02, clause::HZ_CLS_03].into_iter().for_each(record);
         let lead = draft.lead();
         let better = self.sheet.grade_override.iter().find(|row| row.kind == lead.kind && lead.grade < row.only_if_better_than);
         if let Some(row) = better {
@@ -71,6 +73,9 @@ impl Muster<'_> {
             let by_grade = row.grades_by_type.get(&lead.kind).is_some_and(|grades| grades.contains(&lead.grade));
             let matches = draft.has_any(&row.traits) || row.types.contains(&lead.kind) || by_grade || self.circumstance(row, draft, stands);
             if of_arm && !excluded && matches {
+                if row.name == Ability::Renown {
+                    record(clause::HZ_THR_34);
+                }
                 held.push(Sourced::new(row.name, &row.origin));
             }
         }
