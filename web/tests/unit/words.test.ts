@@ -53,7 +53,7 @@ test('clause ids in prose become links', () => {
   expect(isHouse('SK-GAP-02')).toBe(true);
 });
 
-const clause = (id: string, text: string, over: Partial<ClauseEntry> = {}): ClauseEntry => ({ id, text, origin_of_rule: 'book', tables: [], topic: 'Engagements', ...over });
+const clause = (id: string, text: string, over: Partial<ClauseEntry> = {}): ClauseEntry => ({ id, text, origin_of_rule: 'book', tables: [], procedures: [], topic: 'Engagements', ...over });
 
 test('the book is found by topic, word and id', () => {
   const all = [clause('HZ-GAP-01', 'Invented.', { origin_of_rule: 'house', topic: 'x' }), clause('HZ-ENG-17', 'Down 1 if more staggers.'), clause('HZ-ORD-01', 'Orders.', { topic: 'Orders' })];
