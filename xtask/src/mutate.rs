@@ -36,7 +36,8 @@ fn numbers(root: &Path, game: &str) -> Result<Vec<String>, String> {
     let file: toml::Table =
         std::fs::read_to_string(&path).map_err(|error| error.to_string())?.parse().map_err(|error| format!("{error}"))?;
     let mut found = Vec::new();
-    let number = |value: &toml::Value| value.is_integer() || value.is_float();
+    let starred = |text: &str| text.strip_prefix('*').is_some_and(|number| number.parse::<u32>().is_ok());
+    let number = |value: &toml::Value| value.is_integer() || value.is_float() || value.as_str().is_some_and(starred);
     for table in file.get("table").and_then(toml::Value::as_array).into_iter().flatten() {
         let name = table.get("name").and_then(toml::Value::as_str).unwrap_or_default();
         for (list, key) in [("row", "key"), ("value", "name")] {
@@ -89,11 +90,14 @@ fn unnoticed(numbers: &[String], binaries: &[PathBuf], prefix: &str) -> Vec<Stri
     missed
 }
 
+/// Clause tests that read the tables again are asked first: they are few, and the test harness does not stop at a failure.
 fn noticed(binaries: &[PathBuf], prefix: &str, address: &str) -> bool {
-    binaries.iter().any(|binary| {
+    let fails = |binary: &PathBuf, tests: &str| {
         let mut command = Command::new(binary);
-        command.args([prefix, "--quiet", "--test-threads", "1"]).env("GROGNARD_MUTATE", address);
+        command.args([tests, "--quiet", "--test-threads", "1"]).env("GROGNARD_MUTATE", address);
         command.env("INSTA_UPDATE", "no").stdout(Stdio::null()).stderr(Stdio::null());
         command.status().is_ok_and(|status| !status.success())
-    })
+    };
+    let again = format!("audit::{prefix}");
+    binaries.iter().any(|binary| fails(binary, &again)) || binaries.iter().any(|binary| fails(binary, prefix))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use grognard_engine::dice::{Seeded, Typed, ask_outcomes, enumerate, enumerate_within};
+use grognard_engine::dice::{Read, Seeded, Typed, ask_outcomes, enumerate, enumerate_within};
 use grognard_engine::{Ask, Clause, Dice, Die, Grain, Hand, NoRoll, Probability, Rolled, Side};
 use num_bigint::BigInt;
 use num_rational::BigRational;
@@ -25,7 +25,7 @@ fn die() -> impl Strategy<Value = Die> {
 }
 
 fn throws(most: u8) -> impl Strategy<Value = Dice> {
-    (1..=most, die(), 0..3_u8, 1..=most, 0..3_u8, 0..11_u8, 0..11_u8).prop_map(|(dice, die, keep, kept, read, a, b)| {
+    (1..=most, die(), 0..3_u8, 1..=most, 0..4_u8, 0..11_u8, 0..11_u8).prop_map(|(dice, die, keep, kept, read, a, b)| {
         let throw = Dice::throw(dice, die);
         let throw = match keep {
             0 => throw,
@@ -35,6 +35,7 @@ fn throws(most: u8) -> impl Strategy<Value = Dice> {
         Dice::Throw(match read {
             0 => throw,
             1 => throw.faces(),
+            2 => throw.ends(a.min(b), a.max(b)),
             _ => throw.counting(a.min(b), a.max(b)),
         })
     })
@@ -56,7 +57,8 @@ fn brute_force(dice: &Dice) -> BTreeMap<(i32, Vec<u8>), u64> {
             Some(face)
         });
         let rolled = throw.rolled(pips.collect());
-        let kept = if throw.read == grognard_engine::dice::Read::Faces { rolled.kept.to_vec() } else { Vec::new() };
+        let by_face = matches!(throw.read, Read::Faces | Read::Ends { .. });
+        let kept = if by_face { rolled.kept.to_vec() } else { Vec::new() };
         *counts.entry((rolled.value, kept)).or_default() += 1;
     }
     counts
@@ -82,7 +84,7 @@ fn distributions_sum_to_exactly_one() {
     let bands = prop::collection::vec(-5..80_i32, 0..6);
     check(150, (throws(24), bands), |(dice, bands)| {
         // Single faces of many dice are more multisets than any rule looks at.
-        if matches!(dice, Dice::Throw(throw) if throw.read == grognard_engine::dice::Read::Faces && throw.dice > 8) {
+        if matches!(dice, Dice::Throw(throw) if matches!(throw.read, Read::Faces | Read::Ends { .. }) && throw.dice > 8) {
             return Ok(());
         }
         prop_assert_eq!(total(&ask_outcomes(&dice, &Grain::Every)), Probability::ONE);

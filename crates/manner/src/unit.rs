@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::rules::Casualties;
 use crate::words::{Arm, Cavalry, Class, Cover, Formation, Gun, Loss, Mounts, Nation};
 
 /// A battalion of infantry.
@@ -285,6 +286,13 @@ impl Default for Soldiers {
 impl Soldiers {
     pub fn loss(&self) -> Loss {
         Loss::new(self.figures, self.lost)
+    }
+
+    /// After fire has cost it figures, with officers among them.
+    pub fn under_fire(&self, casualties: Casualties) -> Soldiers {
+        let fallen = casualties.figures.clamp(0, self.figures.into()) as u16;
+        let officers_lost = casualties.officers as u8;
+        Soldiers { figures: self.figures - fallen, lost: self.lost + fallen, officers_lost, ..self.clone() }
     }
 }
 

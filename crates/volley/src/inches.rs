@@ -31,6 +31,19 @@ impl fmt::Display for Inches {
     }
 }
 
+/// A share of a unit's move, in words.
+pub struct PartOfMove(pub f64);
+
+impl fmt::Display for PartOfMove {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self.0 {
+            1.0 => f.write_str("its whole move"),
+            0.5 => f.write_str("half its move"),
+            share => write!(f, "{share} of its move"),
+        }
+    }
+}
+
 impl Serialize for Inches {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_f64(self.value())

@@ -23,6 +23,12 @@ pub(super) fn from_environment(book: &mut Book) {
     match cell {
         Some(Cell::Int(value)) => *value += 1,
         Some(Cell::Float(value)) => *value += 1.0,
+        Some(Cell::Text(text)) if starred(text).is_some() => *text = format!("*{}", starred(text).unwrap_or_default() + 1),
         _ => panic!("GROGNARD_MUTATE={address} names no number"),
     }
+}
+
+/// A printed number with a star before it.
+fn starred(text: &str) -> Option<u32> {
+    text.strip_prefix('*')?.parse().ok()
 }

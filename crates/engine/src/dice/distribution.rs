@@ -43,7 +43,7 @@ pub(super) type Part = (i32, Pips, Probability);
 pub(super) fn distribution(throw: &Throw, grain: &Grain) -> Vec<Part> {
     let bits = f64::from(throw.dice) * (throw.die.faces().len() as f64).log2();
     // Choosing places multiplies by up to twice the dice before it divides.
-    let room = if throw.keep == Keep::All && throw.read != Read::Faces { 0.0 } else { 1.0 + f64::from(throw.dice.max(1)).log2() };
+    let room = if throw.keep == Keep::All && !by_face(throw) { 0.0 } else { 1.0 + f64::from(throw.dice.max(1)).log2() };
     if bits + room < 63.9 {
         parts::<u64>(throw, grain)
     } else if bits + room < 127.9 {
@@ -54,7 +54,7 @@ pub(super) fn distribution(throw: &Throw, grain: &Grain) -> Vec<Part> {
 }
 
 fn parts<W: Ways>(throw: &Throw, grain: &Grain) -> Vec<Part> {
-    let counted: Vec<(i32, Pips, W)> = if throw.read == Read::Faces {
+    let counted: Vec<(i32, Pips, W)> = if by_face(throw) {
         multisets(throw)
     } else {
         banded(by_value(throw), grain).into_iter().map(|(value, ways)| (value, Pips::new(), ways)).collect()
@@ -64,6 +64,11 @@ fn parts<W: Ways>(throw: &Throw, grain: &Grain) -> Vec<Part> {
     let common = counted.iter().fold(total.clone(), |common, (.., ways)| common.gcd(ways));
     let whole = total / common.clone();
     counted.into_iter().map(|(value, kept, ways)| (value, kept, (ways / common.clone()).over(&whole))).collect()
+}
+
+/// The rule looks at single faces.
+fn by_face(throw: &Throw) -> bool {
+    matches!(throw.read, Read::Faces | Read::Ends { .. })
 }
 
 /// Neighbouring values that the rule cannot tell apart, as the lowest of them.
@@ -85,7 +90,9 @@ fn banded<W: Ways>(values: Vec<W>, grain: &Grain) -> Vec<(i32, W)> {
 fn faces(throw: &Throw) -> Vec<(u8, u64)> {
     let mut distinct: Vec<(u8, u64)> = Vec::new();
     for face in throw.die.faces() {
-        match distinct.iter_mut().find(|(known, _)| known == face) {
+        // Faces that the rule does not look at are all one.
+        let same = |known: u8| known == *face || !(throw.looks_at(known) || throw.looks_at(*face));
+        match distinct.iter_mut().find(|(known, _)| same(*known)) {
             Some((_, often)) => *often += 1,
             None => distinct.push((*face, 1)),
         }
@@ -164,6 +171,7 @@ fn multisets<W: Ways>(throw: &Throw) -> Vec<(i32, Pips, W)> {
     fill(&faces(throw), throw.dice.into(), &mut Pips::new(), W::one(), &mut |taken, ways| {
         let mut kept = Pips::from_slice(&taken[..usize::from(kept(throw))]);
         kept.sort_unstable();
+        kept.retain(|face| throw.looks_at(*face));
         let value = throw.value(&kept);
         match found.get_mut(&(value, kept.clone())) {
             Some(sum) => *sum = sum.clone() + ways,

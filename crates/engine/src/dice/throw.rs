@@ -19,6 +19,8 @@ pub enum Read {
     Faces,
     /// How many kept dice show a face in this range.
     Count { from: u8, to: u8 },
+    /// How many kept dice show `high` or more; the rule looks at those with `low` or less too, and at no other.
+    Ends { low: u8, high: u8 },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -52,6 +54,12 @@ impl Throw {
         self
     }
 
+    /// Count the dice that show `high` or more, and keep those with `low` or less to be looked at.
+    pub const fn ends(mut self, low: u8, high: u8) -> Throw {
+        self.read = Read::Ends { low, high };
+        self
+    }
+
     /// What real faces, in the order thrown, come to.
     pub fn rolled(&self, pips: Pips) -> Rolled {
         let mut kept = pips.clone();
@@ -64,6 +72,7 @@ impl Throw {
             }
             Keep::Lowest(keep) => kept.truncate(keep.into()),
         }
+        kept.retain(|face| self.looks_at(*face));
         Rolled { value: self.value(&kept), kept, pips }
     }
 
@@ -71,6 +80,15 @@ impl Throw {
         match self.read {
             Read::Sum | Read::Faces => kept.iter().map(|face| i32::from(*face)).sum(),
             Read::Count { from, to } => kept.iter().filter(|face| (from..=to).contains(face)).count() as i32,
+            Read::Ends { high, .. } => kept.iter().filter(|face| **face >= high).count() as i32,
+        }
+    }
+
+    /// Whether the rule sees this face at all, or only that the die was thrown.
+    pub(super) fn looks_at(&self, face: u8) -> bool {
+        match self.read {
+            Read::Ends { low, high } => face <= low || face >= high,
+            _ => true,
         }
     }
 }
@@ -94,6 +112,11 @@ impl std::fmt::Display for Throw {
             Read::Count { from, to } if Some(&to) == self.die.faces().last() => write!(f, ", each {from} or more counts"),
             Read::Count { from, to } if Some(&from) == self.die.faces().first() => write!(f, ", each {to} or less counts"),
             Read::Count { from, to } => write!(f, ", each {from} to {to} counts"),
+            Read::Ends { low, high } => {
+                let or_more = if Some(&high) == self.die.faces().last() { "" } else { " or more" };
+                let or_less = if Some(&low) == self.die.faces().first() { "" } else { " or less" };
+                write!(f, ", each {high}{or_more} counts, look for {low}{or_less}")
+            }
         }
     }
 }

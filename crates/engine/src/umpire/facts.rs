@@ -1,5 +1,7 @@
 //! Facts as stated: checked against the schema with errors that teach, then typed.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -8,10 +10,12 @@ use super::UmpireError;
 use crate::Clause;
 use crate::nearest::nearest;
 
-/// Two facts that cannot both hold.
+/// Two facts that cannot both hold; or one that cannot hold where this is asked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Contradiction {
-    pub fields: [&'static str; 2],
+    pub field: Cow<'static, str>,
+    /// Nothing: the question itself, as an order to charge given to guns.
+    pub other: Option<Cow<'static, str>>,
     pub clause: Clause,
     pub why: String,
 }
@@ -19,12 +23,28 @@ pub struct Contradiction {
 impl Contradiction {
     pub fn new(one: &'static str, other: &'static str, clause: Clause, why: impl Into<String>) -> Contradiction {
         crate::coverage::record(clause);
-        Contradiction { fields: [one, other], clause, why: why.into() }
+        Contradiction { field: one.into(), other: Some(other.into()), clause, why: why.into() }
     }
 
     /// Refuses if both hold.
     pub fn if_both(both: bool, one: &'static str, other: &'static str, clause: Clause, why: &str) -> Result<(), Contradiction> {
         if both { Err(Contradiction::new(one, other, clause, why)) } else { Ok(()) }
+    }
+
+    /// Refuses a fact under which nobody would ask this at all.
+    pub fn if_asked(barred: bool, field: &'static str, clause: Clause, why: &str) -> Result<(), Contradiction> {
+        if barred { Err(Contradiction { other: None, ..Contradiction::new(field, "", clause, why) }) } else { Ok(()) }
+    }
+
+    /// Where the question is itself one of the facts: an answer chosen, an order given.
+    pub fn against(self, field: &'static str) -> Contradiction {
+        Contradiction { other: self.other.or(Some(field.into())), ..self }
+    }
+
+    /// The same of a unit that stands inside other facts: `arm` of the `attacker` is `attacker.arm`.
+    pub fn under(self, part: &str) -> Contradiction {
+        let inside = |field: Cow<str>| Cow::Owned(join(part, &field));
+        Contradiction { field: inside(self.field), other: self.other.map(inside), ..self }
     }
 }
 

@@ -14,6 +14,8 @@ pub mod trial;
 pub use answer::{Answer, AskAnswer, DiceAnswer, Follows, LastFace, OddsAnswer, PartAnswer, UmpireError};
 pub use facts::Contradiction;
 pub use procedure::{Card, Change, Effect, Kind, NoRollKind, Procedure, Role, Rulebook, TableCell, Verdict};
+#[cfg(feature = "record-tests")]
+pub use run::Decided;
 pub use run::{Request, Umpired, umpired};
 pub use schema::of as schema_of;
 

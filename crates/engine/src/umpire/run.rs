@@ -33,7 +33,14 @@ pub trait Umpired<R: Rulebook>: Sync {
     fn card(&self) -> &Card;
     fn schema(&self) -> Value;
     fn answer(&self, rules: &R, request: &Request) -> Result<Answer, UmpireError>;
+    /// Facts read once, to be decided again and again by any hand.
+    #[cfg(feature = "record-tests")]
+    fn decided<'a>(&self, rules: &'a R, facts: &Value) -> Result<Box<Decided<'a>>, UmpireError>;
 }
+
+/// From a hand to the result in a few words.
+#[cfg(feature = "record-tests")]
+pub type Decided<'a> = dyn Fn(&mut dyn Hand) -> Result<String, NoRoll> + 'a;
 
 /// Hides the types of a procedure.
 pub const fn umpired<P: Procedure>() -> &'static dyn Umpired<P::Rules> {
@@ -49,6 +56,11 @@ pub const fn umpired<P: Procedure>() -> &'static dyn Umpired<P::Rules> {
             let Stated { facts, used, defaulted } = read::<P::Facts>(&request.facts, &schema::kept::<P::Facts>())?;
             let checked = P::check(&facts, rules);
             answer(&Typeless::<P> { facts: &facts, rules }, rules.book(), P::CARD.name, Said { used, defaulted, checked }, request)
+        }
+        #[cfg(feature = "record-tests")]
+        fn decided<'a>(&self, rules: &'a P::Rules, facts: &Value) -> Result<Box<Decided<'a>>, UmpireError> {
+            let Stated { facts, .. } = read::<P::Facts>(facts, &schema::kept::<P::Facts>())?;
+            Ok(Box::new(move |hand| P::run(&facts, rules, hand).map(|outcome| outcome.headline())))
         }
     }
     &Of::<P>(PhantomData)
@@ -95,9 +107,10 @@ struct Said {
 
 fn answer(case: &dyn Case, book: &Book, procedure: &'static str, said: Said, request: &Request) -> Result<Answer, UmpireError> {
     said.checked.map_err(|contradiction| {
-        let [one, other] = contradiction.fields;
-        let message = format!("`{one}` and `{other}` contradict each other: {} ({})", contradiction.why, contradiction.clause);
-        UmpireError { clause: Some(contradiction.clause), ..UmpireError::field("facts/contradiction", one, message) }
+        let Contradiction { field, other, clause, why } = contradiction;
+        let other = other.map_or_else(|| format!("what is asked, `{procedure}`,"), |other| format!("`{other}`"));
+        let message = format!("`{field}` and {other} contradict each other: {why} ({clause})");
+        UmpireError { clause: Some(clause), ..UmpireError::field("facts/contradiction", &field, message) }
     })?;
     let mut typed = Typed::new(&request.dice);
     let mut watch = Watch::new(&mut typed, request.roll.map(Seeded::new));

@@ -1,10 +1,12 @@
 //! For tests of procedures: state facts, type dice, look at the answer; and the laws every procedure keeps.
 
+use std::collections::BTreeMap;
+
 use serde_json::{Map, Value, json};
 
-use super::{Answer, Request, Rulebook, UmpireError, Umpired};
+use super::{Answer, OddsAnswer, Request, Rulebook, UmpireError, Umpired};
 use crate::Clause;
-use crate::dice::Seeded;
+use crate::dice::{Seeded, enumerate_within};
 
 /// The answer to facts and dice; panics with the error if the umpire refuses.
 pub fn trial<R: Rulebook>(procedure: &dyn Umpired<R>, rules: &R, facts: Value, dice: &[i64]) -> Trial {
@@ -90,13 +92,44 @@ impl Trial {
     }
 }
 
+/// Whether the heavy form of the laws was asked for (`cargo xtask test --long`).
+pub fn long() -> bool {
+    std::env::var_os("GROGNARD_LONG").is_some()
+}
+
 /// The laws every procedure keeps, on `many` random sets of facts drawn from its schema: it answers or refuses with a stable code;
-/// exact odds sum to one; and `rolls` seeded throws agree with them within five standard errors. Returns how many sets were answered.
+/// exact odds sum to one and are the same whether like dice are merged or not; and `rolls` seeded throws agree with them within four
+/// standard errors. Returns how many sets were answered.
 pub fn laws<R: Rulebook>(procedure: &dyn Umpired<R>, rules: &R, many: u32, rolls: u32) -> u32 {
+    let mut answered = 0;
+    cases(procedure, rules, many, |facts, odds| {
+        answered += 1;
+        agrees(procedure, rules, &facts, &odds, rolls);
+        true
+    });
+    answered
+}
+
+/// The dice against the odds: on up to `sets` random sets of facts that leave something to chance, 200,000 throws each in the heavy
+/// form and `quick` in the ordinary run. Returns how many such sets were found among a thousand.
+pub fn rolls_agree<R: Rulebook>(procedure: &dyn Umpired<R>, rules: &R, sets: u32, quick: u32) -> u32 {
+    let rolls = if long() { 200_000 } else { quick };
+    let mut found = 0;
+    cases(procedure, rules, 1_000, |facts, odds| {
+        if odds.len() > 1 {
+            agrees(procedure, rules, &facts, &odds, rolls);
+            found += 1;
+        }
+        found < sets
+    });
+    found
+}
+
+/// Each random set of facts that is answered, with its odds, until the caller has seen enough.
+fn cases<R: Rulebook>(procedure: &dyn Umpired<R>, rules: &R, many: u32, mut go_on: impl FnMut(Value, Vec<OddsAnswer>) -> bool) {
     let schema = procedure.schema();
     let name = procedure.card().name;
     let mut chooser = Seeded::new(1815);
-    let mut answered = 0;
     for _ in 0..many {
         let facts = random_facts(&schema, &mut chooser);
         let request = Request { facts: facts.clone(), dice: Vec::new(), roll: None, odds: true };
@@ -107,35 +140,51 @@ pub fn laws<R: Rulebook>(procedure: &dyn Umpired<R>, rules: &R, many: u32, rolls
                 continue;
             }
         };
-        answered += 1;
         assert!(answer.ask.is_some() != answer.outcome.is_some(), "{name}: an ask or an outcome, for {facts}");
         let odds = answer.odds.expect("asked for");
         assert!(odds.iter().all(|row| row.outcome != "no result"), "{name}: a branch without result, for {facts}");
         if answer.sampled.is_none() {
             let sum = odds.iter().map(|row| exact(row.exact.as_deref().unwrap_or("0"))).sum::<num_rational::BigRational>();
             assert!(sum == num_traits::One::one(), "{name}: the odds sum to {sum}, for {facts}");
+            unmerged(procedure, rules, &facts, &odds);
         }
-        for row in &odds {
-            let wanted = row.p * f64::from(rolls);
-            let got =
-                f64::from((0..rolls).map(|seed| headline(procedure, rules, &facts, seed)).filter(|got| *got == row.outcome).count() as u32);
-            let error = (wanted * (1.0 - row.p)).sqrt().max(1.0);
-            assert!(
-                (got - wanted).abs() <= 5.0 * error,
-                "{name}: {} came {got} times of {rolls}, expected {wanted}, for {facts}",
-                row.outcome
-            );
-            if rolls == 0 {
-                break;
-            }
+        if !go_on(facts, odds) {
+            return;
         }
     }
-    answered
 }
 
-fn headline<R: Rulebook>(procedure: &dyn Umpired<R>, rules: &R, facts: &Value, seed: u32) -> String {
-    let request = Request { facts: facts.clone(), dice: Vec::new(), roll: Some(seed.into()), odds: false };
-    procedure.answer(rules, &request).ok().and_then(|answer| answer.outcome).map(|outcome| outcome.headline).unwrap_or_default()
+/// Merging throws that the rule cannot tell apart, or joining the steps of a chain, changes no chance. Trees too large to walk die
+/// by die are left to the throws.
+fn unmerged<R: Rulebook>(procedure: &dyn Umpired<R>, rules: &R, facts: &Value, odds: &[OddsAnswer]) {
+    let decided = procedure.decided(rules, facts).expect("it was answered");
+    let limit = if long() { 50_000 } else { 400 };
+    let Ok(every) = enumerate_within(limit, true, |hand| decided(hand).ok()) else { return };
+    let every: Vec<(String, String)> = every.iter().map(|(headline, p)| (headline.clone().unwrap_or_default(), p.to_string())).collect();
+    let mut merged: Vec<(String, String)> = odds.iter().map(|row| (row.outcome.clone(), row.exact.clone().unwrap_or_default())).collect();
+    merged.sort();
+    assert_eq!(merged, every, "{}: merged and unmerged odds, for {facts}", procedure.card().name);
+}
+
+fn agrees<R: Rulebook>(procedure: &dyn Umpired<R>, rules: &R, facts: &Value, odds: &[OddsAnswer], rolls: u32) {
+    let name = procedure.card().name;
+    let decided = procedure.decided(rules, facts).expect("it was answered");
+    let mut hand = Seeded::new(1815);
+    let mut came: BTreeMap<String, u32> = BTreeMap::new();
+    for _ in 0..rolls {
+        let headline = decided(&mut hand).unwrap_or_else(|error| panic!("{name}: {error:?}, for {facts}"));
+        *came.entry(headline).or_default() += 1;
+    }
+    for headline in came.keys() {
+        assert!(odds.iter().any(|row| row.outcome == *headline), "{name}: {headline} came, which the odds do not know, for {facts}");
+    }
+    for row in odds {
+        let wanted = row.p * f64::from(rolls);
+        let got = f64::from(came.get(&row.outcome).copied().unwrap_or(0));
+        let error = (wanted * (1.0 - row.p)).sqrt().max(1.0);
+        let outcome = &row.outcome;
+        assert!((got - wanted).abs() <= 4.0 * error, "{name}: {outcome} came {got} times of {rolls}, expected {wanted}, for {facts}");
+    }
 }
 
 fn exact(fraction: &str) -> num_rational::BigRational {

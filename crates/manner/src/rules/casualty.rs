@@ -27,48 +27,41 @@ pub struct CasualtyTable {
     step: i32,
     first_col: i32,
     last_col: i32,
-    casualties: Vec<Vec<i32>>,
-    officer: Vec<Vec<i32>>,
+    cells: Vec<Vec<Casualties>>,
     /// Above this the row of the remainder is added (GM-GAP-15).
     most: i32,
 }
 
 impl CasualtyTable {
     pub fn read(read: &mut Reader, book: &Book, table: &str, most: i32) -> CasualtyTable {
-        let casualties = read.ints(table, "casualties");
-        let officer = read.ints(table, "officer");
-        let (mut rows, mut cols): (Vec<i32>, Vec<i32>) = (Vec::new(), Vec::new());
+        let (mut rows, mut cols, mut cells): (Vec<i32>, Vec<i32>, Vec<Vec<Casualties>>) = Default::default();
         if let Some(TableKind::Grid(grid)) = book.table(table).map(|table| &table.kind) {
             rows = grid.rows.iter().filter_map(|row| row.parse().ok()).collect();
             cols = grid.cols.iter().filter_map(|col| col.parse().ok()).collect();
-            let printed = &grid.cells;
-            for (r, row) in printed.iter().enumerate() {
-                for (c, cell) in row.iter().enumerate() {
-                    let text = cell.to_string();
-                    let (stars, number) = text.strip_prefix('*').map_or((0, text.as_str()), |rest| (1, rest));
-                    let figures: i32 = if number.is_empty() { 0 } else { number.parse().unwrap_or(-1) };
-                    let split = |layer: &Vec<Vec<i32>>| layer.get(r).and_then(|row| row.get(c)).copied();
-                    if split(&casualties) != Some(figures) || split(&officer) != Some(stars) {
-                        read.fault(table, format!("row {}, column {}: the layers do not say what is printed, `{text}`", r + 1, c + 1));
-                    }
-                }
+            for (r, row) in grid.cells.iter().enumerate() {
+                cells.push(
+                    row.iter()
+                        .enumerate()
+                        .map(|(c, cell)| {
+                            casualties(&cell.to_string()).unwrap_or_else(|| {
+                                read.fault(
+                                    table,
+                                    format!("row {}, column {}: `{cell}` is not a number of figures, starred or not", r + 1, c + 1),
+                                );
+                                Casualties::default()
+                            })
+                        })
+                        .collect(),
+                );
             }
         }
         let step = if rows.len() > 1 { rows[1] - rows[0] } else { 1 };
         let rising = |labels: &[i32], step: i32| labels.windows(2).all(|pair| pair[1] - pair[0] == step);
-        if rows.len() != casualties.len() || rows.is_empty() || step < 1 || !rising(&rows, step) || cols.is_empty() || !rising(&cols, 1) {
+        if rows.len() != cells.len() || rows.is_empty() || step < 1 || !rising(&rows, step) || cols.is_empty() || !rising(&cols, 1) {
             read.fault(table, "rows and columns must be numbered evenly");
-            return CasualtyTable {
-                first_row: 1,
-                step: 1,
-                first_col: 1,
-                last_col: 1,
-                casualties: vec![vec![0]],
-                officer: vec![vec![0]],
-                most: 1,
-            };
+            return CasualtyTable { first_row: 1, step: 1, first_col: 1, last_col: 1, cells: vec![vec![Casualties::default()]], most: 1 };
         }
-        CasualtyTable { first_row: rows[0], step, first_col: cols[0], last_col: cols[cols.len() - 1], casualties, officer, most }
+        CasualtyTable { first_row: rows[0], step, first_col: cols[0], last_col: cols[cols.len() - 1], cells, most }
     }
 
     /// The printed row for a strength, and the remainder above the last row. Odd strengths take the next row up.
@@ -97,8 +90,8 @@ impl CasualtyTable {
         let mut sum = Casualties::default();
         for row in self.rows_for(strength) {
             let row = ((row - self.first_row) / self.step) as usize;
-            sum.figures += self.casualties[row][col];
-            sum.officers += self.officer[row][col];
+            sum.figures += self.cells[row][col].figures;
+            sum.officers += self.cells[row][col].officers;
         }
         sum
     }
@@ -107,6 +100,13 @@ impl CasualtyTable {
     pub fn steps(&self, strength: i32) -> Vec<i32> {
         (self.first_col + 1..=self.last_col).filter(|roll| self.result(strength, *roll) != self.result(strength, roll - 1)).collect()
     }
+}
+
+/// A printed cell: figures, with a star if one of them is an officer (GM-ACAS-02); blank if nobody falls.
+fn casualties(printed: &str) -> Option<Casualties> {
+    let (officers, figures) = printed.strip_prefix('*').map_or((0, printed), |figures| (1, figures));
+    let figures = if figures.is_empty() && officers == 0 { 0 } else { figures.parse().ok().filter(|figures| *figures >= 0)? };
+    Some(Casualties { figures, officers })
 }
 
 /// GM-INC-01, -02, GM-IMM-10: figures count for more or fewer by class before the table is read.

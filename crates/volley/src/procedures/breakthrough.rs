@@ -127,7 +127,9 @@ fn distance(reach: Inches, router_eliminated: bool) -> crate::told::Consequence 
 }
 
 fn check(facts: &BreakthroughFacts, _: &Rules) -> Result<(), Contradiction> {
-    Kit { stand: facts.cavalry.stand, dedicated_guns: facts.cavalry.dedicated_guns, ..Kit::default() }.check()
+    Kit { stand: facts.cavalry.stand, dedicated_guns: facts.cavalry.dedicated_guns, ..Kit::default() }
+        .check()
+        .map_err(|wrong| wrong.under("cavalry"))
 }
 
 ruled!(Breakthrough, Permission "breakthrough", "May cavalry break through, and how far?", BreakthroughFacts => Finding, breakthrough, check,

@@ -113,12 +113,12 @@ impl Procedure for BreakthroughTest {
     };
 
     fn check(facts: &BreakthroughTestFacts, rules: &Rules) -> Result<(), Contradiction> {
-        facts.cavalry.check(rules)?;
-        facts.contacted.check(rules)?;
-        let both = Contradiction::if_both;
+        facts.cavalry.check(rules).map_err(|wrong| wrong.under("cavalry"))?;
+        facts.contacted.check(rules).map_err(|wrong| wrong.under("contacted"))?;
+        let barred = Contradiction::if_asked;
         let other = !facts.cavalry.stand.is_close_cavalry();
-        both(other, "cavalry", "stand", clause::VB_BRK_01, "only close-order cavalry breaks through")?;
-        both(facts.cavalry.order.is_routed(), "cavalry", "order", clause::VB_GAP_24, "routed cavalry does not break through")
+        barred(other, "cavalry.stand", clause::VB_BRK_01, "only close-order cavalry breaks through")?;
+        barred(facts.cavalry.order.is_routed(), "cavalry.order", clause::VB_GAP_24, "routed cavalry does not break through")
     }
 
     fn run(facts: &BreakthroughTestFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<BreakthroughTestOutcome, NoRoll> {

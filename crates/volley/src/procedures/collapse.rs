@@ -137,7 +137,7 @@ impl Procedure for Collapse {
     };
 
     fn check(facts: &CollapseFacts, rules: &Rules) -> Result<(), Contradiction> {
-        facts.unit.check(rules)
+        facts.unit.check(rules).map_err(|wrong| wrong.under("unit"))
     }
 
     fn run(facts: &CollapseFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<CollapseOutcome, NoRoll> {

@@ -80,8 +80,8 @@ pub fn combat_dice(facts: &DiceFacts, rules: &Rules) -> Found {
 }
 
 fn check_dice(facts: &DiceFacts, rules: &Rules) -> Result<(), Contradiction> {
-    facts.unit.check(rules)?;
-    facts.enemy.check(rules)
+    facts.unit.check(rules).map_err(|wrong| wrong.under("unit"))?;
+    facts.enemy.check(rules).map_err(|wrong| wrong.under("enemy"))
 }
 
 ruled!(CombatDiceLookup, Lookup "combat-dice", "How many dice, and what they hit on", DiceFacts => Found, combat_dice, check_dice,

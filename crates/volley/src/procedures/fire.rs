@@ -329,8 +329,8 @@ impl Procedure for Fire {
     };
 
     fn check(facts: &FireFacts, rules: &Rules) -> Result<(), Contradiction> {
-        facts.firer.check()?;
-        facts.target.check(rules)
+        facts.firer.check().map_err(|wrong| wrong.under("firer"))?;
+        facts.target.check(rules).map_err(|wrong| wrong.under("target"))
     }
 
     fn run(facts: &FireFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<FireOutcome, NoRoll> {

@@ -143,9 +143,9 @@ pub fn may_contact(facts: &ContactFacts, rules: &Rules) -> Finding {
 fn check(facts: &ContactFacts, _: &Rules) -> Result<(), Contradiction> {
     let kit = |stand, order, limbered, march_column| Kit { stand, order, limbered, march_column, ..Kit::default() };
     let enemy = &facts.enemy;
-    kit(enemy.stand, enemy.order, enemy.limbered, enemy.march_column).check()?;
+    kit(enemy.stand, enemy.order, enemy.limbered, enemy.march_column).check().map_err(|wrong| wrong.under("enemy"))?;
     let mover = &facts.mover;
-    kit(mover.stand, mover.order, mover.stand.is_artillery(), mover.march_column).check()
+    kit(mover.stand, mover.order, mover.stand.is_artillery(), mover.march_column).check().map_err(|wrong| wrong.under("mover"))
 }
 
 ruled!(MayContact, Permission "may-contact", "May a stand move into contact with this enemy?", ContactFacts => Finding, may_contact, check,

@@ -66,7 +66,7 @@ pub fn may_fire(facts: &MayFireFacts, rules: &Rules) -> Finding {
 }
 
 fn check_fire(facts: &MayFireFacts, _: &Rules) -> Result<(), Contradiction> {
-    facts.firer.check()
+    facts.firer.check().map_err(|wrong| wrong.under("firer"))
 }
 
 ruled!(MayFire, Permission "may-fire", "May a stand fire at this target?", MayFireFacts => Finding, may_fire, check_fire,

@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause;
+use crate::inches::PartOfMove;
 use crate::rules::Rules;
 use crate::told::{Finding, any_facts, ruled, so};
 use crate::troops::{Guns, Order};
@@ -49,7 +50,10 @@ pub fn may_limber(facts: &LimberFacts, rules: &Rules) -> Finding {
         .no_if(facts.changes > 1, clause::VB_MVC_07, "horse artillery makes one pair of changes a turn")
         .yes_if(foot && first, clause::VB_MVC_04, "foot artillery changes once at no cost")
         .yes_if(first, clause::VB_MVC_06, "horse artillery changes once at no cost")
-        .otherwise_yes(clause::VB_MVC_07, "horse artillery may do both in one turn; the pair costs half a move");
+        .otherwise_yes(
+            clause::VB_MVC_07,
+            &format!("horse artillery may do both in one turn, for {}", PartOfMove(rules.tables.costs.horse_limber_and_unlimber.value)),
+        );
     let barred = foot && spent && !ruling.allowed;
     Finding::from(ruling).and_if(barred, || so(clause::VB_PRO_02, "foot artillery may not limber and unlimber in the same turn"))
 }

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause;
+use crate::inches::PartOfMove;
 use crate::rules::Rules;
 use crate::told::{Finding, To, any_facts, ruled, so};
 use crate::troops::Order;
@@ -45,7 +46,7 @@ impl Default for RecoverFacts {
 }
 
 /// May it recover from temporary disorder?
-pub fn may_recover(facts: &RecoverFacts, _: &Rules) -> Finding {
+pub fn may_recover(facts: &RecoverFacts, rules: &Rules) -> Finding {
     let ruling = rule()
         .no_if(facts.order.is_routed(), clause::VB_MFL_11, "a routed unit must first be rallied")
         .no_if(facts.order == Order::PermanentDisorder, clause::VB_GAP_25, "permanent disorder is never recovered")
@@ -54,7 +55,13 @@ pub fn may_recover(facts: &RecoverFacts, _: &Rules) -> Finding {
         .no_if(facts.in_contact, clause::VB_GAP_10, "not in contact with the enemy")
         .no_if(facts.moment == Moment::Middle, clause::VB_MVC_03, "only at the start or the end of its move")
         .otherwise_yes(clause::VB_MVC_03, "at the start or the end of its move");
-    Finding::from(ruling).if_yes(|| so(clause::VB_MVC_02, "for half its move").mark(Role::A, "order", To::Text(Order::Good.key())))
+    Finding::from(ruling).if_yes(|| {
+        so(clause::VB_MVC_02, format!("for {}", PartOfMove(rules.tables.costs.recover.value))).mark(
+            Role::A,
+            "order",
+            To::Text(Order::Good.key()),
+        )
+    })
 }
 
 ruled!(MayRecover, Permission "may-recover", "May a unit recover from temporary disorder?", RecoverFacts => Finding, may_recover, any_facts,

@@ -242,8 +242,11 @@ impl Procedure for MoraleCheck {
     };
 
     fn check(facts: &MoraleFacts, rules: &Rules) -> Result<(), Contradiction> {
-        facts.unit.check(rules)?;
-        facts.enemies().into_iter().try_for_each(|enemy| enemy.check(rules))?;
+        facts.unit.check(rules).map_err(|wrong| wrong.under("unit"))?;
+        for (at, enemy) in facts.enemies().into_iter().enumerate() {
+            let part = if at == 0 { "enemy".to_owned() } else { format!("also[{}]", at - 1) };
+            enemy.check(rules).map_err(|wrong| wrong.under(&part))?;
+        }
         let idle = facts.guns_only && facts.guns_in.is_none();
         Contradiction::if_both(idle, "guns_only", "guns_in", clause::VB_MCK_04, "neither an enemy nor guns make it check")?;
         let alone = facts.guns_only && facts.acting == Acting::Attacker;

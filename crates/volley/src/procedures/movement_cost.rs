@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause;
-use crate::inches::Inches;
+use crate::inches::{Inches, PartOfMove};
 use crate::rules::marches::Gait;
 use crate::rules::{Number, Rules};
 use crate::told::{Found, ruled, so};
@@ -132,7 +132,7 @@ pub fn movement_cost(facts: &CostFacts, rules: &Rules) -> Found {
     let inches = full.times(share.value);
     let table = if facts.action == Action::ChangeFacing { clause::VB_MVC_20 } else { clause::VB_MVC_01 };
     let disorder = facts.action == Action::ChangeFacing && share.value > 0.0;
-    let words = if share.value == 0.0 { "free".to_owned() } else { format!("{inches}, {} of its move", share.value) };
+    let words = if share.value == 0.0 { "free".to_owned() } else { format!("{inches}, {}", PartOfMove(share.value)) };
     let answer = if disorder { format!("{words}, or disorder") } else { words.clone() };
     let short = facts.move_left.is_some_and(|left| !rules.within(inches.value(), left));
     Found::new(answer, so(share.clause, words))
@@ -151,7 +151,7 @@ fn skirmish_contact(facts: &CostFacts, full: Inches, rules: &Rules) -> Found {
     }
     let half = full.times(rules.tables.costs.skirmish_contact.value);
     let cost = facts.move_left.map_or(half, |left| half.min(Inches::new(left)));
-    Found::new(cost.to_string(), so(clause::VB_SKC_04, format!("{cost}: half its move or all it has left, whichever is less")))
+    Found::new(cost.to_string(), so(clause::VB_SKC_04, format!("{cost}: the price of the contact, or all it has left if that is less")))
         .number("inches", cost.value())
 }
 

@@ -70,8 +70,8 @@ pub fn pass_through(facts: &PassThroughFacts, rules: &Rules) -> Finding {
     let ruling = rule()
         .no_if(retreating.order == Order::Good, clause::VB_GAP_29, "a unit that goes back in good order affects nobody")
         .no_if(retreating.stand.is_skirmish(), clause::VB_LOS_05, "skirmish stands never affect those they pass")
-        .no_if(stops, clause::VB_FPT_08, "infantry that meets ordered cavalry in the second half of its way stops there")
-        .no_if(late, clause::VB_LOS_06, "it meets the friend in the second half of its way")
+        .no_if(stops, clause::VB_FPT_08, "infantry that meets ordered cavalry late on its way stops there")
+        .no_if(late, clause::VB_LOS_06, "it meets the friend too late on its way")
         .no_if(facts.clips_corner, clause::VB_LOS_07, "the path does not go through opposite sides")
         .no_if(effect.is_none(), clause::VB_FPT_01, words)
         .otherwise_yes(clause, words);
@@ -88,14 +88,14 @@ pub fn pass_through(facts: &PassThroughFacts, rules: &Rules) -> Finding {
         .and_if(affected && !retreating.stand.is_skirmish(), || {
             so(clause::VB_LOS_05, "a retreating unit other than skirmishers affects friends it passes")
         })
-        .and_if(affected, || so(clause::VB_LOS_06, "it met the friend in the first half of its way"))
+        .and_if(affected, || so(clause::VB_LOS_06, "it met the friend early on its way"))
         .and_if(carried, || so(clause::VB_FPT_07, "both go back together in contact"))
         .and_if(facts.dying, || so(clause::VB_ELM_02, "a dying unit makes its retreat all the same, with these effects"))
         .and_all(falls_to.into_iter().flat_map(|fall| fall.consequences("the unit passed", Some(Role::B))))
 }
 
 fn check(facts: &PassThroughFacts, rules: &Rules) -> Result<(), Contradiction> {
-    facts.passed.check(rules)
+    facts.passed.check(rules).map_err(|wrong| wrong.under("passed"))
 }
 
 ruled!(PassThrough, Permission "forced-pass-through", "Does a retreat affect a friend in its path, and how?", PassThroughFacts => Finding,

@@ -147,14 +147,14 @@ impl Procedure for SavingThrow {
     };
 
     fn check(facts: &SavingThrowFacts, rules: &Rules) -> Result<(), Contradiction> {
-        facts.target.check(rules)?;
+        facts.target.check(rules).map_err(|wrong| wrong.under("target"))?;
         let both = Contradiction::if_both;
         let striker = &facts.striker;
         let mounted = facts.by == By::Fire && striker.stand.is_cavalry();
-        both(mounted, "by", "stand", clause::VB_DIC_10, "cavalry has no fire of its own, only that of its dedicated guns")?;
+        both(mounted, "by", "striker.stand", clause::VB_DIC_10, "cavalry has no fire of its own, only that of its dedicated guns")?;
         let guns = facts.by == By::DedicatedGuns && !striker.stand.is_close_order();
-        both(guns, "by", "stand", clause::VB_DIC_08, "dedicated guns go with close-order infantry or cavalry")?;
-        both(striker.order.is_routed(), "order", "casualties", clause::VB_GAP_24, "a routed stand inflicts none")
+        both(guns, "by", "striker.stand", clause::VB_DIC_08, "dedicated guns go with close-order infantry or cavalry")?;
+        both(striker.order.is_routed(), "striker.order", "casualties", clause::VB_GAP_24, "a routed stand inflicts none")
     }
 
     fn run(facts: &SavingThrowFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<SavingOutcome, NoRoll> {

@@ -60,22 +60,22 @@ pub fn contacting_skirmishers(facts: &SkirmisherFacts, rules: &Rules) -> Finding
     let gives_way = !fights && !ridden_down;
     let retreat = fall(&facts.skirmishers.body(rules), Cause::Melee, rules.tables.falls.loser_steps, rules);
     Finding::from(ruling)
-        .and_if(ridden_down && safe, || so(clause::VB_SKC_09, "equal to half the distance is near enough"))
+        .and_if(ridden_down && safe, || so(clause::VB_SKC_09, "a distance equal to the limit is near enough"))
         .and_if(ridden_down && safe, || so(clause::VB_SKC_07, "place them in the cover or on its far side"))
         .and_if(ridden_down && !safe, || so(clause::VB_SKC_08, "the stand is removed").mark(Role::B, "eliminated", To::Flag(true)))
         .and_if(ridden_down, || so(clause::VB_SKC_10, "the cavalry loses no movement"))
         .and_all(if gives_way { retreat.consequences("the skirmish stand", Some(Role::B)) } else { Vec::new() })
-        .and_if(gives_way, || so(clause::VB_SKC_04, "the other pays half its move or what it has left, whichever is less"))
+        .and_if(gives_way, || so(clause::VB_SKC_04, "the other pays for the contact, or what it has left if that is less"))
         .and_if(!fights, || so(clause::VB_SKC_03, "nobody checks morale"))
 }
 
 fn check(facts: &SkirmisherFacts, rules: &Rules) -> Result<(), Contradiction> {
-    facts.skirmishers.check(rules)?;
+    facts.skirmishers.check(rules).map_err(|wrong| wrong.under("skirmishers"))?;
     let both = Contradiction::if_both;
     let formed = !facts.skirmishers.stand.is_skirmish();
-    both(formed, "skirmishers", "stand", clause::VB_SKC_02, "only a skirmish stand is treated so")?;
-    both(facts.by.is_artillery(), "by", "skirmishers", clause::VB_PRO_01, "artillery never moves into contact")?;
-    both(facts.by == Stand::SkirmishInfantry, "by", "skirmishers", clause::VB_PRO_05, "foot skirmishers never move into contact")
+    both(formed, "skirmishers.stand", "by", clause::VB_SKC_02, "only a skirmish stand is treated so")?;
+    both(facts.by.is_artillery(), "by", "skirmishers.stand", clause::VB_PRO_01, "artillery never moves into contact")?;
+    both(facts.by == Stand::SkirmishInfantry, "by", "skirmishers.stand", clause::VB_PRO_05, "foot skirmishers never move into contact")
 }
 
 ruled!(ContactingSkirmishers, Permission "contacting-skirmishers", "A stand runs into skirmishers: do they fight, and what becomes of them?",

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause;
+use crate::inches::PartOfMove;
 use crate::rules::Rules;
 use crate::told::{Consequence, Finding, To, any_facts, ruled, so};
 use crate::troops::{Order, Stand};
@@ -95,13 +96,13 @@ pub fn state_allows(facts: &StateFacts, rules: &Rules) -> Finding {
             .no_if(lost, clause::VB_CMD_09, "out of command it cannot become stationary")
             .no_if(facts.exhausted, clause::VB_EXH_05, "the stands of an exhausted division cannot become stationary")
             .no_if(facts.stand.is_cavalry(), clause::VB_MVC_11, "only infantry and artillery may become stationary")
-            .otherwise_yes(clause::VB_MVC_10, "for its whole move")
+            .otherwise_yes(clause::VB_MVC_10, &format!("for {}", PartOfMove(rules.tables.costs.go_stationary.value)))
             .into(),
         Activity::Recover => ruling
             .no_if(routed, clause::VB_MFL_11, "a routed unit must first be rallied")
             .no_if(facts.order == Order::PermanentDisorder, clause::VB_GAP_25, "permanent disorder is never recovered")
             .no_if(lost, clause::VB_CMD_10, "out of command it cannot recover from disorder")
-            .otherwise_yes(clause::VB_MVC_02, "for half its move")
+            .otherwise_yes(clause::VB_MVC_02, &format!("for {}", PartOfMove(rules.tables.costs.recover.value)))
             .into(),
         Activity::LimberOrUnlimber => ruling
             .no_if(!facts.stand.is_artillery(), clause::VB_GAP_27, "only artillery limbers")
@@ -125,7 +126,7 @@ pub fn state_allows(facts: &StateFacts, rules: &Rules) -> Finding {
 /// VB-CMD-08, -11, -13: what a move out of command is worth and costs.
 fn out_of_command(facts: &StateFacts, rules: &Rules) -> Vec<Consequence> {
     let share = rules.tables.command.half_move.value;
-    let mut all = vec![so(clause::VB_CMD_08, format!("it has {share} of its move"))];
+    let mut all = vec![so(clause::VB_CMD_08, format!("it has {}", PartOfMove(share)))];
     all.push(match facts.order {
         Order::Good => {
             so(clause::VB_CMD_11, "if it moves it becomes disordered").mark(Role::A, "order", To::Text(Order::TemporaryDisorder.key()))

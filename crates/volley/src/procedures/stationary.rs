@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause;
+use crate::inches::PartOfMove;
 use crate::rules::Rules;
 use crate::told::{Finding, To, any_facts, ruled, so};
 use crate::troops::{Order, Stand};
@@ -78,7 +79,7 @@ pub fn may_go_stationary(facts: &StationaryFacts, rules: &Rules) -> Finding {
         .yes_if(facts.unlimbered && facts.stand.is_artillery(), clause::VB_MVC_13, "guns may unlimber in place and be stationary")
         .otherwise_yes(clause::VB_MVC_11, "infantry and artillery may become stationary");
     let share = rules.tables.costs.go_stationary.value;
-    Finding::from(ruling).if_yes(|| so(clause::VB_MVC_10, format!("for {share} of its move")).mark(Role::A, "stationary", To::Flag(true)))
+    Finding::from(ruling).if_yes(|| so(clause::VB_MVC_10, format!("for {}", PartOfMove(share))).mark(Role::A, "stationary", To::Flag(true)))
 }
 
 ruled!(MayGoStationary, Permission "may-go-stationary", "May a unit become stationary?", StationaryFacts => Finding, may_go_stationary, any_facts,

@@ -1,20 +1,19 @@
 //! A cavalry charge on infantry (GM-BT-01 to -25): morale to charge, morale to receive, range and volley, morale under fire, breakthrough.
 
-use grognard_engine::dice::{TooMany, enumerate};
+use grognard_engine::dice::TooMany;
 use grognard_engine::umpire::{Card, Contradiction, Kind, NoRollKind, Procedure};
-use grognard_engine::{Hand, NoRoll, Odds, Side};
+use grognard_engine::{Hand, NoRoll, Odds};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{ChargeOutcome, Ended, Short, Toll};
+use super::{Charge, ChargeOutcome, Parties, charge, charge_odds, formed, squares_have_no_flank, volley_at};
 use crate::Rules;
 use crate::clause::*;
-use crate::procedures::fire::range_on_charge::range_on_charge;
-use crate::procedures::fire::volley::{VolleyFacts, volley};
+use crate::procedures::fire::Fire;
+use crate::procedures::fire::volley::VolleyFacts;
 use crate::procedures::melee::breakthrough::{BreakthroughFacts, BreakthroughOutcome, breakthrough};
-use crate::procedures::morale::{Occasion, Tester, test};
 use crate::unit::{Around, Battalion, Regiment, Target};
-use crate::words::{Arm, Cover, Formation};
+use crate::words::{Arm, Cover};
 
 /// A regiment charges a battalion.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -40,56 +39,38 @@ pub struct CavalryChargeFacts {
     pub first_volley: bool,
 }
 
-type Outcome = ChargeOutcome<BreakthroughOutcome>;
+impl Charge for CavalryChargeFacts {
+    type Contact = BreakthroughOutcome;
 
-/// Up to contact: what the fire cost, or how the charge ended short.
-fn approach(facts: &CavalryChargeFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<Result<Toll, Outcome>, NoRoll> {
-    let attacker = Tester { of: "attacker", side: Side::Red };
-    let defender = Tester { of: "defender", side: Side::Blue };
-    let occasion = Occasion::Charge { uphill: facts.uphill, weak_target: facts.defender.is_unformed() || facts.flank_or_rear };
-    let morale = test(&facts.attacker.soldiers(), &facts.attacker_around, occasion, attacker, rules, hand)?;
-    if !morale.passes() {
-        return Ok(Err(ChargeOutcome::short(Toll::default(), Short::Halted { morale })));
-    }
-    let occasion = Occasion::Receive { flank_or_rear: facts.flank_or_rear, by_cavalry: true, cover: Cover::None };
-    let morale = test(&facts.defender.soldiers(), &facts.defender_around, occasion, defender, rules, hand)?;
-    if !morale.passes() {
-        return Ok(Err(ChargeOutcome::short(Toll::default(), Short::TargetGone { morale })));
-    }
-    let mut toll = Toll::default();
-    if !facts.flank_or_rear && facts.defender.formation != Formation::ColumnOfMarch {
-        let range = range_on_charge(facts.defender.class, facts.defender.nation, false, Side::Blue, rules, hand)?;
-        let shots = VolleyFacts {
-            firer: facts.defender.clone(),
-            target: Target { arm: Arm::Cavalry, squadrons_deep: facts.further_ranks + 1, ..Target::default() },
-            range,
-            first_volley: facts.first_volley,
-            charged: true,
-            ..VolleyFacts::default()
-        };
-        toll = Toll::from(&volley(&shots, Side::Blue, rules, hand)?.fire);
-        toll.casualties.figures = toll.casualties.figures.min(facts.attacker.figures.into());
-    }
-    if toll.casualties.figures >= rules.morale.fire_loss {
-        let mut unit = facts.attacker.less(toll.casualties.figures).soldiers();
-        unit.officers_lost = toll.casualties.officers as u8;
-        let morale = test(&unit, &facts.attacker_around, Occasion::UnderFire, attacker, rules, hand)?;
-        if !morale.passes() {
-            return Ok(Err(ChargeOutcome::short(toll, Short::Stopped { morale })));
+    fn parties(&self) -> Parties<'_> {
+        Parties {
+            attacker: self.attacker.soldiers(),
+            attacker_around: &self.attacker_around,
+            called: "defender",
+            target: self.defender.soldiers(),
+            target_around: &self.defender_around,
+            uphill: self.uphill,
+            flank_or_rear: self.flank_or_rear,
+            cover: Cover::None,
         }
     }
-    Ok(Ok(toll))
-}
 
-fn contact(facts: &CavalryChargeFacts, toll: Toll, rules: &Rules, hand: &mut dyn Hand) -> Result<Outcome, NoRoll> {
-    let attempt = BreakthroughFacts {
-        cavalry: facts.attacker.less(toll.casualties.figures),
-        infantry: facts.defender.clone(),
-        running: false,
-        flank_or_rear: facts.flank_or_rear,
-        further_ranks: facts.further_ranks,
-    };
-    Ok(ChargeOutcome { toll, ended: Ended::Contact(breakthrough(&attempt, rules, hand)?) })
+    fn fire(&self, rules: &Rules, hand: &mut dyn Hand) -> Result<Option<Fire>, NoRoll> {
+        let target = Target { arm: Arm::Cavalry, squadrons_deep: self.further_ranks + 1, ..Target::default() };
+        let shots = VolleyFacts { first_volley: self.first_volley, ..VolleyFacts::default() };
+        volley_at(&self.defender, target, shots, rules, hand)
+    }
+
+    fn contact(&self, fallen: i32, rules: &Rules, hand: &mut dyn Hand) -> Result<BreakthroughOutcome, NoRoll> {
+        let attempt = BreakthroughFacts {
+            cavalry: self.attacker.less(fallen),
+            infantry: self.defender.clone(),
+            running: false,
+            flank_or_rear: self.flank_or_rear,
+            further_ranks: self.further_ranks,
+        };
+        breakthrough(&attempt, rules, hand)
+    }
 }
 
 pub struct CavalryCharge;
@@ -97,7 +78,7 @@ pub struct CavalryCharge;
 impl Procedure for CavalryCharge {
     type Rules = Rules;
     type Facts = CavalryChargeFacts;
-    type Outcome = Outcome;
+    type Outcome = ChargeOutcome<BreakthroughOutcome>;
     const CARD: Card = Card {
         name: "cavalry-charge",
         kind: Kind::Chain,
@@ -107,31 +88,16 @@ impl Procedure for CavalryCharge {
     };
 
     fn check(facts: &CavalryChargeFacts, _: &Rules) -> Result<(), Contradiction> {
-        Contradiction::if_both(facts.attacker.unformed, "attacker.unformed", "attacker", GM_GAP_12, "an unformed unit does not charge")?;
-        Contradiction::if_both(
-            facts.flank_or_rear && facts.defender.formation == Formation::Square,
-            "flank_or_rear",
-            "defender.formation",
-            GM_FMN_11,
-            "a square faces every way and has no flank",
-        )
+        formed(facts.attacker.unformed)?;
+        squares_have_no_flank(facts.flank_or_rear, &facts.defender)
     }
 
-    fn run(facts: &CavalryChargeFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<Outcome, NoRoll> {
-        match approach(facts, rules, hand)? {
-            Ok(toll) => contact(facts, toll, rules, hand),
-            Err(short) => Ok(short),
-        }
+    fn run(facts: &CavalryChargeFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<Self::Outcome, NoRoll> {
+        charge(facts, rules, hand)
     }
 
-    /// The contact is worked out once for each state the approach can leave.
     fn odds(facts: &CavalryChargeFacts, rules: &Rules) -> Result<Odds<Result<Self::Outcome, NoRollKind>>, TooMany> {
-        let approach = enumerate(|hand| approach(facts, rules, hand).map_err(NoRollKind::from))?;
-        approach.then(|state| match state {
-            Err(kind) => Ok(Odds::certain(Err(*kind))),
-            Ok(Ok(toll)) => enumerate(|hand| contact(facts, *toll, rules, hand).map_err(NoRollKind::from)),
-            Ok(Err(short)) => Ok(Odds::certain(Ok(short.clone()))),
-        })
+        charge_odds(facts, rules)
     }
 
     fn assumptions(_: &CavalryChargeFacts, _: &Rules) -> Vec<&'static str> {

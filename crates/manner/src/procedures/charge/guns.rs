@@ -1,19 +1,18 @@
 //! A cavalry charge on a battery (GM-BT-01, -35 to -42): morale to charge, the gunners' morale, canister, morale under fire, the overrun.
 
-use grognard_engine::dice::{TooMany, enumerate};
+use grognard_engine::dice::TooMany;
 use grognard_engine::umpire::{Card, Contradiction, Kind, NoRollKind, Procedure};
-use grognard_engine::{Hand, NoRoll, Odds, Side};
+use grognard_engine::{Hand, NoRoll, Odds};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{ChargeOutcome, Ended, Short, Toll};
+use super::{Charge, ChargeOutcome, Parties, canister_at, charge, charge_odds, formed};
 use crate::Rules;
 use crate::clause::*;
-use crate::procedures::fire::artillery::{ArtilleryFacts, artillery_fire};
+use crate::procedures::fire::Fire;
 use crate::procedures::melee::overrun::{OverrunFacts, OverrunOutcome, overrun};
-use crate::procedures::morale::{Occasion, Tester, test};
 use crate::unit::{Around, Battery, Regiment, Target};
-use crate::words::{Arm, Cover, GunRange};
+use crate::words::{Arm, Cover};
 
 /// A unit charges a battery.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -33,53 +32,36 @@ pub struct ChargeGunsFacts {
     pub flank_or_rear: bool,
 }
 
-type Outcome = ChargeOutcome<OverrunOutcome>;
+impl Charge for ChargeGunsFacts {
+    type Contact = OverrunOutcome;
 
-/// Up to contact: what the canister cost, or how the charge ended short.
-fn approach(facts: &ChargeGunsFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<Result<Toll, Outcome>, NoRoll> {
-    let attacker = Tester { of: "attacker", side: Side::Red };
-    let gunners = Tester { of: "battery", side: Side::Blue };
-    let occasion = Occasion::Charge { uphill: facts.uphill, weak_target: facts.battery.unformed || facts.flank_or_rear };
-    let morale = test(&facts.attacker.soldiers(), &facts.attacker_around, occasion, attacker, rules, hand)?;
-    if !morale.passes() {
-        return Ok(Err(ChargeOutcome::short(Toll::default(), Short::Halted { morale })));
-    }
-    let occasion = Occasion::Receive { flank_or_rear: facts.flank_or_rear, by_cavalry: true, cover: Cover::None };
-    let morale = test(&facts.battery.soldiers(), &facts.battery_around, occasion, gunners, rules, hand)?;
-    if !morale.passes() {
-        return Ok(Err(ChargeOutcome::short(Toll::default(), Short::TargetGone { morale })));
-    }
-    let mut toll = Toll::default();
-    if !facts.flank_or_rear && facts.battery.guns + facts.battery.howitzers > 0 {
-        let canister = ArtilleryFacts {
-            battery: facts.battery.clone(),
-            target: Target { arm: Arm::Cavalry, squadrons_deep: facts.attacker.squadrons.min(3), ..Target::default() },
-            range: GunRange::Canister,
-            being_charged: true,
-            ..ArtilleryFacts::default()
-        };
-        toll = Toll::from(&artillery_fire(&canister, rules, hand)?.fire);
-        toll.casualties.figures = toll.casualties.figures.min(facts.attacker.figures.into());
-    }
-    if toll.casualties.figures >= rules.morale.fire_loss {
-        let mut unit = facts.attacker.less(toll.casualties.figures).soldiers();
-        unit.officers_lost = toll.casualties.officers as u8;
-        let morale = test(&unit, &facts.attacker_around, Occasion::UnderFire, attacker, rules, hand)?;
-        if !morale.passes() {
-            return Ok(Err(ChargeOutcome::short(toll, Short::Stopped { morale })));
+    fn parties(&self) -> Parties<'_> {
+        Parties {
+            attacker: self.attacker.soldiers(),
+            attacker_around: &self.attacker_around,
+            called: "battery",
+            target: self.battery.soldiers(),
+            target_around: &self.battery_around,
+            uphill: self.uphill,
+            flank_or_rear: self.flank_or_rear,
+            cover: Cover::None,
         }
     }
-    Ok(Ok(toll))
-}
 
-fn contact(facts: &ChargeGunsFacts, toll: Toll, rules: &Rules, hand: &mut dyn Hand) -> Result<Outcome, NoRoll> {
-    let overrun_facts = OverrunFacts {
-        cavalry: facts.attacker.less(toll.casualties.figures),
-        battery: facts.battery.clone(),
-        around: facts.attacker_around.clone(),
-        rallies_on_the_spot: 0,
-    };
-    Ok(ChargeOutcome { toll, ended: Ended::Contact(overrun(&overrun_facts, rules, hand)?) })
+    fn fire(&self, rules: &Rules, hand: &mut dyn Hand) -> Result<Option<Fire>, NoRoll> {
+        let target = Target { arm: Arm::Cavalry, squadrons_deep: self.attacker.squadrons.min(3), ..Target::default() };
+        canister_at(&self.battery, target, rules, hand)
+    }
+
+    fn contact(&self, fallen: i32, rules: &Rules, hand: &mut dyn Hand) -> Result<OverrunOutcome, NoRoll> {
+        let facts = OverrunFacts {
+            cavalry: self.attacker.less(fallen),
+            battery: self.battery.clone(),
+            around: self.attacker_around.clone(),
+            rallies_on_the_spot: 0,
+        };
+        overrun(&facts, rules, hand)
+    }
 }
 
 pub struct ChargeGuns;
@@ -87,7 +69,7 @@ pub struct ChargeGuns;
 impl Procedure for ChargeGuns {
     type Rules = Rules;
     type Facts = ChargeGunsFacts;
-    type Outcome = Outcome;
+    type Outcome = ChargeOutcome<OverrunOutcome>;
     const CARD: Card = Card {
         name: "charge-guns",
         kind: Kind::Chain,
@@ -97,24 +79,15 @@ impl Procedure for ChargeGuns {
     };
 
     fn check(facts: &ChargeGunsFacts, _: &Rules) -> Result<(), Contradiction> {
-        Contradiction::if_both(facts.attacker.unformed, "attacker.unformed", "attacker", GM_GAP_12, "an unformed unit does not charge")
+        formed(facts.attacker.unformed)
     }
 
-    fn run(facts: &ChargeGunsFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<Outcome, NoRoll> {
-        match approach(facts, rules, hand)? {
-            Ok(toll) => contact(facts, toll, rules, hand),
-            Err(short) => Ok(short),
-        }
+    fn run(facts: &ChargeGunsFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<Self::Outcome, NoRoll> {
+        charge(facts, rules, hand)
     }
 
-    /// The contact is worked out once for each state the approach can leave.
     fn odds(facts: &ChargeGunsFacts, rules: &Rules) -> Result<Odds<Result<Self::Outcome, NoRollKind>>, TooMany> {
-        let approach = enumerate(|hand| approach(facts, rules, hand).map_err(NoRollKind::from))?;
-        approach.then(|state| match state {
-            Err(kind) => Ok(Odds::certain(Err(*kind))),
-            Ok(Ok(toll)) => enumerate(|hand| contact(facts, *toll, rules, hand).map_err(NoRollKind::from)),
-            Ok(Err(short)) => Ok(Odds::certain(Ok(short.clone()))),
-        })
+        charge_odds(facts, rules)
     }
 
     fn assumptions(_: &ChargeGunsFacts, _: &Rules) -> Vec<&'static str> {

@@ -1,21 +1,20 @@
 //! An infantry charge on infantry (GM-SEQ-04 to -17): morale to charge, morale to receive, range and volley, morale under fire, melee and its result.
 
-use grognard_engine::dice::{TooMany, enumerate};
+use grognard_engine::dice::TooMany;
 use grognard_engine::umpire::{Card, Contradiction, Kind, NoRollKind, Procedure};
-use grognard_engine::{Hand, NoRoll, Odds, Side};
+use grognard_engine::{Hand, NoRoll, Odds};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{ChargeOutcome, Ended, Short, Toll};
+use super::{Charge, ChargeOutcome, Parties, charge, charge_odds, drawn_up, squares_have_no_flank, volley_at};
 use crate::Rules;
 use crate::clause::*;
-use crate::procedures::fire::range_on_charge::range_on_charge;
-use crate::procedures::fire::volley::{VolleyFacts, volley};
+use crate::procedures::fire::Fire;
+use crate::procedures::fire::volley::VolleyFacts;
 use crate::procedures::melee::infantry::{InfantryMeleeFacts, infantry_melee};
 use crate::procedures::melee::infantry_outcome::InfantryMeleeOutcome;
-use crate::procedures::morale::{Occasion, Tester, test};
 use crate::unit::{Around, Battalion, Target};
-use crate::words::{Arm, Cover, Formation};
+use crate::words::{Arm, Cover};
 
 /// One battalion charges another.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -41,66 +40,40 @@ pub struct InfantryChargeFacts {
     pub first_volley: bool,
 }
 
-/// Up to contact: what the fire cost, or how the charge ended short.
-fn approach(
-    facts: &InfantryChargeFacts,
-    rules: &Rules,
-    hand: &mut dyn Hand,
-) -> Result<Result<Toll, ChargeOutcome<InfantryMeleeOutcome>>, NoRoll> {
-    let attacker = Tester { of: "attacker", side: Side::Red };
-    let defender = Tester { of: "defender", side: Side::Blue };
-    let occasion = Occasion::Charge { uphill: facts.uphill, weak_target: facts.defender.is_unformed() || facts.flank_or_rear };
-    let morale = test(&facts.attacker.soldiers(), &facts.attacker_around, occasion, attacker, rules, hand)?;
-    if !morale.passes() {
-        return Ok(Err(ChargeOutcome::short(Toll::default(), Short::Halted { morale })));
-    }
-    let occasion = Occasion::Receive { flank_or_rear: facts.flank_or_rear, by_cavalry: false, cover: facts.cover };
-    let morale = test(&facts.defender.soldiers(), &facts.defender_around, occasion, defender, rules, hand)?;
-    if !morale.passes() {
-        return Ok(Err(ChargeOutcome::short(Toll::default(), Short::TargetGone { morale })));
-    }
-    let mut toll = Toll::default();
-    if !facts.flank_or_rear && facts.defender.formation != Formation::ColumnOfMarch {
-        let range = range_on_charge(facts.defender.class, facts.defender.nation, false, Side::Blue, rules, hand)?;
-        let shots = VolleyFacts {
-            firer: facts.defender.clone(),
-            target: Target { arm: Arm::Infantry, formation: facts.attacker.formation, ..Target::default() },
-            range,
-            first_volley: facts.first_volley,
-            rested: facts.cover == Cover::Hard,
-            charged: true,
-            ..VolleyFacts::default()
-        };
-        toll = Toll::from(&volley(&shots, Side::Blue, rules, hand)?.fire);
-        toll.casualties.figures = toll.casualties.figures.min(facts.attacker.figures.into());
-    }
-    if toll.casualties.figures >= rules.morale.fire_loss {
-        let mut unit = facts.attacker.less(toll.casualties.figures).soldiers();
-        unit.officers_lost = toll.casualties.officers as u8;
-        let morale = test(&unit, &facts.attacker_around, Occasion::UnderFire, attacker, rules, hand)?;
-        if !morale.passes() {
-            return Ok(Err(ChargeOutcome::short(toll, Short::Stopped { morale })));
+impl Charge for InfantryChargeFacts {
+    type Contact = InfantryMeleeOutcome;
+
+    fn parties(&self) -> Parties<'_> {
+        Parties {
+            attacker: self.attacker.soldiers(),
+            attacker_around: &self.attacker_around,
+            called: "defender",
+            target: self.defender.soldiers(),
+            target_around: &self.defender_around,
+            uphill: self.uphill,
+            flank_or_rear: self.flank_or_rear,
+            cover: self.cover,
         }
     }
-    Ok(Ok(toll))
-}
 
-fn contact(
-    facts: &InfantryChargeFacts,
-    toll: Toll,
-    rules: &Rules,
-    hand: &mut dyn Hand,
-) -> Result<ChargeOutcome<InfantryMeleeOutcome>, NoRoll> {
-    let melee = InfantryMeleeFacts {
-        attacker: facts.attacker.less(toll.casualties.figures),
-        defender: facts.defender.clone(),
-        attacker_around: facts.attacker_around.clone(),
-        defender_around: facts.defender_around.clone(),
-        hard_cover: facts.cover == Cover::Hard,
-        flank_or_rear: facts.flank_or_rear,
-        ..InfantryMeleeFacts::default()
-    };
-    Ok(ChargeOutcome { toll, ended: Ended::Contact(infantry_melee(&melee, rules, hand)?) })
+    fn fire(&self, rules: &Rules, hand: &mut dyn Hand) -> Result<Option<Fire>, NoRoll> {
+        let target = Target { arm: Arm::Infantry, formation: self.attacker.formation, ..Target::default() };
+        let shots = VolleyFacts { first_volley: self.first_volley, rested: self.cover == Cover::Hard, ..VolleyFacts::default() };
+        volley_at(&self.defender, target, shots, rules, hand)
+    }
+
+    fn contact(&self, fallen: i32, rules: &Rules, hand: &mut dyn Hand) -> Result<InfantryMeleeOutcome, NoRoll> {
+        let melee = InfantryMeleeFacts {
+            attacker: self.attacker.less(fallen),
+            defender: self.defender.clone(),
+            attacker_around: self.attacker_around.clone(),
+            defender_around: self.defender_around.clone(),
+            hard_cover: self.cover == Cover::Hard,
+            flank_or_rear: self.flank_or_rear,
+            ..InfantryMeleeFacts::default()
+        };
+        infantry_melee(&melee, rules, hand)
+    }
 }
 
 pub struct InfantryCharge;
@@ -118,31 +91,16 @@ impl Procedure for InfantryCharge {
     };
 
     fn check(facts: &InfantryChargeFacts, _: &Rules) -> Result<(), Contradiction> {
-        Contradiction::if_both(
-            matches!(facts.attacker.formation, Formation::Square | Formation::ColumnOfMarch),
-            "attacker.formation",
-            "attacker",
-            GM_GAP_13,
-            "infantry charges in line or column of attack",
-        )?;
-        Contradiction::if_both(facts.attacker.unformed, "attacker.unformed", "attacker", GM_GAP_12, "an unformed unit does not charge")
+        drawn_up(&facts.attacker)?;
+        squares_have_no_flank(facts.flank_or_rear, &facts.defender)
     }
 
     fn run(facts: &InfantryChargeFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<Self::Outcome, NoRoll> {
-        match approach(facts, rules, hand)? {
-            Ok(toll) => contact(facts, toll, rules, hand),
-            Err(short) => Ok(short),
-        }
+        charge(facts, rules, hand)
     }
 
-    /// The contact is worked out once for each state the approach can leave.
     fn odds(facts: &InfantryChargeFacts, rules: &Rules) -> Result<Odds<Result<Self::Outcome, NoRollKind>>, TooMany> {
-        let approach = enumerate(|hand| approach(facts, rules, hand).map_err(NoRollKind::from))?;
-        approach.then(|state| match state {
-            Err(kind) => Ok(Odds::certain(Err(*kind))),
-            Ok(Ok(toll)) => enumerate(|hand| contact(facts, *toll, rules, hand).map_err(NoRollKind::from)),
-            Ok(Err(short)) => Ok(Odds::certain(Ok(short.clone()))),
-        })
+        charge_odds(facts, rules)
     }
 
     fn assumptions(_: &InfantryChargeFacts, _: &Rules) -> Vec<&'static str> {

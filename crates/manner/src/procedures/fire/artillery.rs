@@ -276,7 +276,7 @@ impl Verdict for ArtilleryOutcome {
             hits => format!("{hits} hits, {} points. {}", self.points, self.fire.words()),
         };
         if self.guns_destroyed > 0 {
-            words.push_str("; a gun model is destroyed with two of its gunners (counted above)");
+            words.push_str("; a gun model is destroyed with its gunners (counted above)");
         }
         if self.defence_factor_lost > 0 {
             words.push_str(&format!("; the village's defence factor falls by {}", self.defence_factor_lost));

@@ -52,21 +52,25 @@ pub enum Fate {
 pub struct GeneralFate {
     pub general: General,
     pub fate: Fate,
+    /// Whose morale it touches: units so near (nought: none, or his own), and by how much.
+    pub within: i32,
+    pub morale: i32,
 }
 
 impl GeneralFate {
     pub fn words(self) -> String {
-        match (self.fate, self.general) {
+        let GeneralFate { general, fate, within, morale } = self;
+        let near = || format!("units testing morale within {within}\" have {morale:+} this turn");
+        match (fate, general) {
             (Fate::Unhurt, _) => "the general is unhurt".into(),
-            (Fate::Hero, _) => "the general masters his horse, a hero: units testing morale within 6\" have +1 this turn".into(),
-            (Fate::Unhorsed, _) => "the general is unhorsed: units testing morale within 6\" have -1 this turn".into(),
-            (Fate::Killed, General::Brigade) => {
+            (Fate::Hero, _) => format!("the general masters his horse, a hero: {}", near()),
+            (Fate::Unhorsed, _) => format!("the general is unhorsed: {}", near()),
+            (Fate::Killed, General::Brigade) => format!(
                 "the brigade general is killed and replaced in the next compulsory moves (his successor only orders charges): \
-                 his units test with -1 this turn, the brigade tests, and its morale is -1 for the rest of the game"
-                    .into()
-            }
+                 his units test with {morale:+} this turn, the brigade tests, and its morale is {morale:+} for the rest of the game"
+            ),
             (Fate::Killed, General::CorpsOrArmy) => {
-                "the general is killed and replaced in the next compulsory moves: units testing morale within 12\" have -1 this turn".into()
+                format!("the general is killed and replaced in the next compulsory moves: {}", near())
             }
             (Fate::Killed, _) => "the general is killed and replaced in the next compulsory moves".into(),
         }
@@ -103,7 +107,15 @@ pub fn fate(general: General, side: Side, rules: &Rules, hand: &mut dyn Hand) ->
         GM_RTG_07 => Fate::Unhorsed,
         _ => Fate::Killed,
     };
-    Ok(GeneralFate { general, fate })
+    let (near, modifiers) = (&rules.generals, &rules.morale.modifiers);
+    let (within, morale) = match (fate, general) {
+        (Fate::Hero, _) => (near.effect_within.value, modifiers.hero.value),
+        (Fate::Unhorsed, _) => (near.effect_within.value, modifiers.unhorsed.value),
+        (Fate::Killed, General::CorpsOrArmy) => (near.senior_within.value, modifiers.senior_killed.value),
+        (Fate::Killed, General::Brigade) => (0, modifiers.brigadier_killed.value),
+        _ => (0, 0),
+    };
+    Ok(GeneralFate { general, fate, within, morale })
 }
 
 /// How near he must be to be at risk from this fire.
@@ -164,7 +176,7 @@ impl Procedure for RiskToGeneral {
     };
 
     fn check(facts: &RiskFacts, _: &Rules) -> Result<(), Contradiction> {
-        Contradiction::if_both(facts.general == General::None, "general", "distance", GM_RTG_01, "there is no general to be at risk")
+        Contradiction::if_asked(facts.general == General::None, "general", GM_RTG_01, "there is no general to be at risk")
     }
 
     fn run(facts: &RiskFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<RiskOutcome, NoRoll> {

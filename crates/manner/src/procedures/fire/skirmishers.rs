@@ -1,9 +1,9 @@
 //! Skirmish fire (GM-SKF-03 to -11, GM-NAT-14): a die a figure, sixes kill, the second kill is an officer and may bring a general into danger
 //! (GM-RTG-01). Two or more ones may mean low ammunition (GM-AMMO-03). Modifiers are dice.
 
-use grognard_engine::dice::{Ask, Dice, Die, Grain, TooMany, enumerate};
-use grognard_engine::umpire::{Card, Effect, Kind, NoRollKind, Procedure, Verdict};
-use grognard_engine::{Assessed, Clause, Hand, Ledger, NoRoll, Odds, Side, Tally};
+use grognard_engine::dice::{Ask, Dice, Die, Grain};
+use grognard_engine::umpire::{Card, Effect, Kind, Procedure, Verdict};
+use grognard_engine::{Assessed, Clause, Hand, Ledger, NoRoll, Side, Tally};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -76,7 +76,12 @@ fn assessed_dice(facts: &SkirmishFacts, rules: &Rules, hand: &mut dyn Hand) -> u
     skirmish_dice(facts, rules, &mut ledger);
     ledger.cite(GM_SKF_06);
     let dice = ledger.total().clamp(0, 60);
-    hand.assessed(Assessed { of: "", rating: dice, words: &|| format!("{dice} dice, each 6 kills"), ledger: &ledger });
+    hand.assessed(Assessed {
+        of: "",
+        rating: dice,
+        words: &|| format!("{dice} dice, each {} kills", rules.skirmish.kill_on.value),
+        ledger: &ledger,
+    });
     dice as u8
 }
 
@@ -152,34 +157,10 @@ impl Procedure for SkirmishFire {
         if dice == 0 {
             return resolve(0, 0, facts, rules, hand);
         }
-        let kill_on = rules.skirmish.kill_on.value as u8;
-        let throw = Dice::throw(dice, Die::D6).counting(kill_on, 6);
+        let (kill_on, one) = (rules.skirmish.kill_on.value as u8, 1);
+        let throw = Dice::throw(dice, Die::D6).ends(one, kill_on);
         let rolled = hand.roll(&Ask::new(Dice::Throw(throw), Side::Red, "skirmish fire", GM_SKF_03))?;
-        // The ones are read off the same dice. Where there are no faces to read (a preview of what each number of kills would bring)
-        // there are no ones either; `odds` counts both exactly.
-        let ones = rolled.pips.iter().filter(|face| **face == 1).count() as i32;
+        let ones = rolled.kept.iter().filter(|face| **face == one).count() as i32;
         resolve(rolled.value, ones, facts, rules, hand)
-    }
-
-    /// Kills and ones die by die: the faces of two dozen dice are too many to walk together.
-    fn odds(facts: &SkirmishFacts, rules: &Rules) -> Result<Odds<Result<SkirmishOutcome, NoRollKind>>, TooMany> {
-        let kill_on = rules.skirmish.kill_on.value;
-        let mut tally = Ledger::new(0);
-        skirmish_dice(facts, rules, &mut tally);
-        let one_die = Ask::new(Dice::d6(1), Side::Red, "skirmish fire", GM_SKF_03).grain(Grain::bands([2, kill_on]));
-        let mut counts = Odds::certain((0, 0));
-        for _ in 0..tally.total().clamp(0, 60) {
-            counts = counts.then(|(kills, ones)| {
-                enumerate(|hand| match hand.roll(&one_die).map_or(2, |rolled| rolled.value) {
-                    face if face >= kill_on => (kills + 1, *ones),
-                    1 => (*kills, ones + 1),
-                    _ => (*kills, *ones),
-                })
-            })?;
-        }
-        // Only "enough ones" matters from here.
-        let enough = rules.skirmish.low_ones.value;
-        let counts = counts.map(|(kills, ones)| (kills, ones.min(enough)));
-        counts.then(|(kills, ones)| enumerate(|hand| resolve(*kills, *ones, facts, rules, hand).map_err(NoRollKind::from)))
     }
 }

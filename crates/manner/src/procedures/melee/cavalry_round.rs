@@ -76,7 +76,12 @@ pub fn kills(
     let mut ledger = Ledger::new(0);
     let fights = round_dice(&fighter.unit, figures, squadrons, second, rules, &mut ledger);
     let dice = if fights { ledger.total().clamp(0, 120) } else { 0 };
-    hand.assessed(Assessed { of: fighter.of, rating: dice, words: &|| format!("{dice} dice, each 6 kills"), ledger: &ledger });
+    hand.assessed(Assessed {
+        of: fighter.of,
+        rating: dice,
+        words: &|| format!("{dice} dice, each {} kills", rules.cavalry_melee.kill_on.value),
+        ledger: &ledger,
+    });
     if dice == 0 || enemies == 0 {
         return Ok(0);
     }

@@ -274,13 +274,9 @@ impl Procedure for InfantryMelee {
     };
 
     fn check(facts: &InfantryMeleeFacts, _: &Rules) -> Result<(), Contradiction> {
-        Contradiction::if_both(
-            facts.round == Round::First && (facts.attacker_reinforcements > 0 || facts.defender_reinforcements > 0),
-            "round",
-            "attacker_reinforcements",
-            GM_IVI_05,
-            "reinforcements join a later round only",
-        )?;
+        let (first, why) = (facts.round == Round::First, "reinforcements join a later round only");
+        Contradiction::if_both(first && facts.attacker_reinforcements > 0, "round", "attacker_reinforcements", GM_IVI_05, why)?;
+        Contradiction::if_both(first && facts.defender_reinforcements > 0, "round", "defender_reinforcements", GM_IVI_05, why)?;
         Contradiction::if_both(
             facts.flank_or_rear && facts.counter_charged,
             "flank_or_rear",

@@ -79,7 +79,7 @@ impl Verdict for InfantryMeleeOutcome {
             }
             MeleeResult::CutDown => {
                 format!(
-                    "The {loser}, outnumbered five to one, is cut down: all friends within {near}\" and its brigade test; the {winner} {takes}, unformed."
+                    "The {loser}, far outnumbered, is cut down: all friends within {near}\" and its brigade test; the {winner} {takes}, unformed."
                 )
             }
         };

@@ -122,7 +122,7 @@ impl Verdict for InfantryVArtilleryOutcome {
                 "The battery wins and stays in position, unformed; the infantry routs, its friends near and its brigade test."
             }
             IvaResult::InfantryDispersed => {
-                "The battery wins and stays in position, unformed; the infantry has lost more than half and disperses, its friends near and its brigade test."
+                "The battery wins and stays in position, unformed; the infantry has lost too many and disperses, its friends near and its brigade test."
             }
             IvaResult::Draw => "A draw: both stay in position and fight again next turn.",
         };

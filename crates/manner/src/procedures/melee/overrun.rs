@@ -45,7 +45,12 @@ pub fn toll(crew: i32, rules: &Rules, hand: &mut dyn Hand) -> Result<i32, NoRoll
     let dice = crew / b.gunners_a_die.value.max(1);
     let mut ledger = Ledger::new(0);
     ledger.line(dice, b.gunners_a_die.clause);
-    hand.assessed(Assessed { of: "gunners", rating: dice, words: &|| format!("{dice} dice, each 6 kills"), ledger: &ledger });
+    hand.assessed(Assessed {
+        of: "gunners",
+        rating: dice,
+        words: &|| format!("{dice} dice, each {} kills", rules.breakthrough.gunner_kill_on),
+        ledger: &ledger,
+    });
     if dice == 0 {
         return Ok(0);
     }

@@ -77,8 +77,10 @@ impl Verdict for SquadronOfficerOutcome {
         match self {
             SquadronOfficerOutcome::NoTest => "The squadron does not test for its officer.",
             SquadronOfficerOutcome::Unhurt => "The squadron officer is unhurt.",
-            SquadronOfficerOutcome::SquadronOfficerLost => "The squadron officer is a casualty: -1 morale this turn.",
-            SquadronOfficerOutcome::StaffOfficerLost => "The staff officer falls instead: -1 morale for the rest of the game.",
+            SquadronOfficerOutcome::SquadronOfficerLost => "The squadron officer is a casualty, and morale is worse for it this turn.",
+            SquadronOfficerOutcome::StaffOfficerLost => {
+                "The staff officer falls instead, and morale is worse for it for the rest of the game."
+            }
         }
         .into()
     }

@@ -46,7 +46,7 @@ impl Procedure for ChargeMorale {
     };
 
     fn check(facts: &ChargeMoraleFacts, _: &Rules) -> Result<(), Contradiction> {
-        Contradiction::if_both(facts.unit.arm == Arm::Artillery, "unit.arm", "unit", GM_GAP_05, "artillery never charges")?;
+        Contradiction::if_asked(facts.unit.arm == Arm::Artillery, "unit.arm", GM_GAP_05, "artillery never charges")?;
         Contradiction::if_both(
             facts.further_units > 0 && facts.unit.arm == Arm::Cavalry,
             "further_units",

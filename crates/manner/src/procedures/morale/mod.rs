@@ -212,8 +212,8 @@ pub fn total(
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct MoraleOutcome {
     pub result: MoraleResult,
-    /// Friends within 12" test in step 14.
-    pub friends_test: bool,
+    /// Friends so near test in step 14; nought if none do.
+    pub friends_within: i32,
     /// The brigade tests in step 15.
     pub brigade_test: bool,
     /// Removed from play rather than routing.
@@ -253,7 +253,7 @@ pub fn consequences(unit: &Soldiers, occasion: Occasion, result: MoraleResult, r
     let dispersed = result == MoraleResult::Rout && (unit.arm == Arm::Artillery || unit.loss().more_than(rules.morale.dispersed_over));
     let broken = matches!(result, MoraleResult::Rout | MoraleResult::TurnAndFlee);
     let words = match (result, occasion) {
-        _ if dispersed => "is dispersed and removed; friends within 12\" and the brigade test",
+        _ if dispersed => "is dispersed and removed",
         (MoraleResult::Passes, Occasion::Charge { .. }) => "charges",
         (MoraleResult::Passes, Occasion::Receive { .. }) => "stands and receives the charge",
         (MoraleResult::Passes, Occasion::UnderFire) => "goes on into contact",
@@ -264,14 +264,23 @@ pub fn consequences(unit: &Soldiers, occasion: Occasion, result: MoraleResult, r
         (MoraleResult::HaltAndReturn, _) => "halts at the fire point and returns to its lines",
         (MoraleResult::Retreat, _) if unit.arm == Arm::Artillery => "limbers and retreats its full move, unformed",
         (MoraleResult::Retreat, _) => "turns about and retreats, unformed",
-        (MoraleResult::Rout, _) => "turns about and routs, unformed; friends within 12\" and the brigade test",
+        (MoraleResult::Rout, _) => "turns about and routs, unformed",
         (MoraleResult::Retire, _) => "retires to its own lines",
-        (MoraleResult::TurnAndFlee, _) => "turns and flees; friends within 12\" and the brigade test",
+        (MoraleResult::TurnAndFlee, _) => "turns and flees",
     };
-    MoraleOutcome { result, friends_test: broken, brigade_test: broken, dispersed, words, by }
+    let friends_within = if broken { rules.morale.friends_test } else { 0 };
+    MoraleOutcome { result, friends_within, brigade_test: broken, dispersed, words, by }
 }
 
 impl MoraleOutcome {
+    /// What it does, and who tests because of it.
+    pub fn told(&self) -> String {
+        match self.friends_within {
+            0 => self.words.to_owned(),
+            inches => format!("{}; friends within {inches}\" and the brigade test", self.words),
+        }
+    }
+
     pub fn passes(&self) -> bool {
         self.result == MoraleResult::Passes
     }
@@ -305,7 +314,7 @@ impl MoraleOutcome {
 
 impl Verdict for MoraleOutcome {
     fn words(&self) -> String {
-        format!("The unit {}.", self.words)
+        format!("The unit {}.", self.told())
     }
     fn headline(&self) -> String {
         let short = self.words.split([';', ':']).next().unwrap_or(self.words);

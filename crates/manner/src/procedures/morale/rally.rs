@@ -52,10 +52,9 @@ impl Procedure for Rally {
     };
 
     fn check(facts: &RallyFacts, _: &Rules) -> Result<(), Contradiction> {
-        Contradiction::if_both(
+        Contradiction::if_asked(
             facts.unit.arm == Arm::Cavalry,
             "unit.arm",
-            "routing",
             GM_TF_01,
             "cavalry rallies from turn and flee by its own test, and from retire and return to lines by time",
         )

@@ -39,7 +39,7 @@ impl Procedure for FireMorale {
     };
 
     fn check(facts: &FireMoraleFacts, _: &Rules) -> Result<(), Contradiction> {
-        Contradiction::if_both(facts.unit.arm == Arm::Artillery, "unit.arm", "unit", GM_GAP_05, "artillery never charges")?;
+        Contradiction::if_asked(facts.unit.arm == Arm::Artillery, "unit.arm", GM_GAP_05, "artillery never charges")?;
         Contradiction::if_both(
             facts.further_breakthrough && facts.unit.arm != Arm::Cavalry,
             "further_breakthrough",

@@ -50,14 +50,19 @@ impl Procedure for FurtherBreakthrough {
     };
 
     fn run(facts: &FurtherFacts, rules: &Rules, _: &mut dyn Hand) -> Result<Permit, NoRoll> {
-        let near = facts.distance <= f64::from(rules.breakthrough.automatic_within.value);
+        let within = rules.breakthrough.automatic_within.value;
+        let near = facts.distance <= f64::from(within);
         let ruling = rule()
             .no_if(facts.broke_through == Arm::Artillery, GM_BT_41, "after overrunning guns there is no further breakthrough")
             .no_if(facts.distance > facts.charge_left, GM_BT_26, "it lies beyond the rest of the charge")
             .yes_if(near && facts.next == Arm::Cavalry, GM_BT_28, "an unopposed combat action on the cavalry, then a melee")
-            .yes_if(near, GM_BT_27, "within 2\" it is broken through of itself")
-            .yes_if(facts.next == Arm::Infantry, GM_BT_29, "over 2\" away the infantry tests for being charged, and may fire")
-            .otherwise_yes(GM_GAP_36, "over 2\" away guns fire canister once, cavalry may counter-charge");
+            .yes_if(near, GM_BT_27, &format!("within {within}\" it is broken through of itself"))
+            .yes_if(
+                facts.next == Arm::Infantry,
+                GM_BT_29,
+                &format!("over {within}\" away the infantry tests for being charged, and may fire"),
+            )
+            .otherwise_yes(GM_GAP_36, &format!("over {within}\" away guns fire canister once, cavalry may counter-charge"));
         let allowed = ruling.allowed;
         Ok(Permit::from(ruling).also_if(allowed, GM_BT_26))
     }

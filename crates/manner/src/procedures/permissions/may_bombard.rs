@@ -78,36 +78,44 @@ impl Procedure for MayBombard {
         let a = &rules.artillery;
         let within = |inches: Option<u8>, limit: i32| inches.is_some_and(|inches| i32::from(inches) <= limit);
         let canister = facts.range == GunRange::Canister;
-        let near =
-            within(facts.friend_to_target, if facts.village { rules.villages.friends_near.value } else { a.friends_near_target.value });
+        let safe = if facts.village { rules.villages.friends_near.value } else { a.friends_near_target.value };
+        let near = within(facts.friend_to_target, safe);
         let over = facts.overhead != Overhead::No;
         let lower = facts.overhead == Overhead::FromLowerGround;
         let apart = facts.gap_between_targets.is_some_and(|gap| gap >= f64::from(a.ball_spread.value));
         let ruling = rule()
             .no_if(facts.low_ammunition, GM_AMMO_06, "it is low on ammunition until resupplied")
             .no_if(facts.passed_through, GM_PASS_13, "friends passed through the guns this period")
-            .no_if(near && facts.village, GM_VIL_17, "friends are within 3\" of the village")
-            .no_if(near, GM_ARES_01, "friends are within 3\" of the target")
+            .no_if(near && facts.village, GM_VIL_17, &format!("friends are within {safe}\" of the village"))
+            .no_if(near, GM_ARES_01, &format!("friends are within {safe}\" of the target"))
             .no_if(canister && facts.friends_in_arc, GM_ARES_02, "friends stand in the arc of the canister")
             .no_if(
                 lower && within(facts.friend_to_battery, a.overhead_higher.value),
                 GM_ARES_04,
-                "firing up overhead, friends are within 8\" of the guns",
+                &format!("firing up overhead, friends are within {}\" of the guns", a.overhead_higher.value),
             )
             .no_if(
                 over && within(facts.friend_to_target, a.overhead_friends.value),
                 GM_ARES_03,
-                "firing overhead, friends are within 8\" of the target",
+                &format!("firing overhead, friends are within {}\" of the target", a.overhead_friends.value),
             )
             .no_if(
                 over && !lower && within(facts.friend_to_battery, a.overhead_friends.value),
                 GM_ARES_03,
-                "firing overhead, friends are within 8\" of the guns",
+                &format!("firing overhead, friends are within {}\" of the guns", a.overhead_friends.value),
             )
-            .no_if(apart, GM_ARES_05, "ball hits several units together only if they are less than 2\" apart")
-            .yes_if(facts.gap_between_targets.is_some(), GM_ARES_05, "ball may be aimed at units less than 2\" apart")
+            .no_if(
+                apart,
+                GM_ARES_05,
+                &format!("ball hits several units together only if they are less than {}\" apart", a.ball_spread.value),
+            )
+            .yes_if(
+                facts.gap_between_targets.is_some(),
+                GM_ARES_05,
+                &format!("ball may be aimed at units less than {}\" apart", a.ball_spread.value),
+            )
             .yes_if(facts.village && facts.empty, GM_VIL_26, "an empty village may be bombarded and set on fire")
-            .yes_if(facts.village, GM_VIL_17, "no friends are within 3\" of the village")
+            .yes_if(facts.village, GM_VIL_17, &format!("no friends are within {safe}\" of the village"))
             .otherwise_yes(GM_ARES_01, "no friends are too near");
         let (by, allowed) = (ruling.clause, ruling.allowed);
         Ok(Permit::from(ruling)

@@ -84,6 +84,7 @@ impl Procedure for MayForm {
     };
 
     fn run(facts: &MayFormFacts, rules: &Rules, _: &mut dyn Hand) -> Result<Permit, NoRoll> {
+        let m = &rules.infantry_melee;
         let infantry = facts.arm == Arm::Infantry;
         let square = facts.into == Formation::Square;
         let near = rules.charges.square_cavalry_within;
@@ -96,13 +97,16 @@ impl Procedure for MayForm {
         Ok(rule()
             .no_if(square && !infantry, GM_FORM_08, "only infantry forms square")
             .no_if(square && facts.unformed, GM_GAP_12, "an unformed unit does not form square")
-            .no_if(square && !threatened, near.clause, "square is formed only with enemy cavalry within 36\"")
-            .yes_if(square, near.clause, "enemy cavalry is within 36\"")
+            .no_if(square && !threatened, near.clause, &format!("square is formed only with enemy cavalry within {}\"", near.value))
+            .yes_if(square, near.clause, &format!("enemy cavalry is within {}\"", near.value))
             .no_if(infantry && landwehr && facts.into == Formation::Line, GM_NAT_15, "the Landwehr of 1813 may not form line")
             .no_if(
                 infantry && facts.into == Formation::ColumnOfAttack && !column,
                 column_by,
-                "a column of attack is six figures wide, three ranks deep, and has kept half its strength",
+                &format!(
+                    "a column of attack is at least {} figures wide, at least {} ranks deep, and has kept {} % of its strength",
+                    m.attack_column_wide.value, m.attack_column_ranks.value, m.attack_column_strength.value
+                ),
             )
             .no_if(facts.and_face && and_face.is_empty(), GM_FORM_06, "it cannot change formation and facing in one turn")
             .yes_if(infantry && facts.into == Formation::ColumnOfAttack, column_by, "it is wide, deep and strong enough")

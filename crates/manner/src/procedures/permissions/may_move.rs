@@ -96,7 +96,10 @@ impl Procedure for MayMove {
             .yes_if(
                 facts.going == Going::CarriedOverObstacle && facts.troops == Troops::Cavalry,
                 GM_TER_08,
-                "carried over it, cavalry loses a figure in four and is unformed",
+                &format!(
+                    "carried over it, cavalry loses {} figure in {} and is unformed",
+                    rules.movement.obstacle_lost.value, rules.movement.obstacle_of
+                ),
             )
             .yes_if(obstacle, GM_TER_07, "foot crosses it, formed troops becoming unformed")
             .otherwise_yes(GM_RATE_01, "nothing bars the move");

@@ -101,13 +101,14 @@ pub fn may_volley(facts: &MayVolleyFacts, rules: &Rules) -> Permit {
     let load = m.load[facts.weapon as usize].1;
     // A British winner that did not charge may step forward and still fire.
     let british = facts.nation == Nation::British && !facts.had_charged;
-    let hidden = facts.into_village && !facts.garrison_fired && i32::from(facts.village_distance) > rules.villages.seen_within.value;
+    let (least, seen) = (m.least_figures, rules.villages.seen_within.value);
+    let hidden = facts.into_village && !facts.garrison_fired && i32::from(facts.village_distance) > seen;
     rule()
         .no_if(facts.low_ammunition, GM_AMMO_06, "it is low on ammunition until resupplied")
         .no_if(facts.formation == Formation::ColumnOfMarch, GM_FMN_06, "a column of march cannot fire, even if charged")
-        .no_if(i32::from(facts.figures_firing) < m.least_figures.value, m.least_figures.clause, "a volley takes at least six figures")
-        .no_if(facts.into_village && facts.friend_near_village, GM_VIL_17, "friends are within 3\" of the garrison")
-        .no_if(hidden, GM_VIL_13, "a garrison that has not fired is not seen beyond 4\"")
+        .no_if(i32::from(facts.figures_firing) < least.value, least.clause, &format!("a volley takes at least {} figures", least.value))
+        .no_if(facts.into_village && facts.friend_near_village, GM_VIL_17, "friends are too near the garrison")
+        .no_if(hidden, GM_VIL_13, &format!("a garrison that has not fired is not seen beyond {seen}\""))
         .no_if(facts.other_wall_fired, GM_VIL_12, "a unit receives fire from one side of a village only")
         .no_if(facts.fired, load, "it has fired this period")
         .yes_if(facts.evaded_to_parent && facts.charged, GM_SKR_06, "skirmishers that evaded fire as part of their parent's volley")
@@ -118,9 +119,9 @@ pub fn may_volley(facts: &MayVolleyFacts, rules: &Rules) -> Permit {
         .yes_if(facts.won_melee, GM_IVI_14, "the winner of the melee stayed and may fire, unformed")
         .no_if(facts.rallying, GM_RAL_02, "a rallying unit does not fire")
         .no_if(facts.unformed, GM_MUS_24, "only formed troops fire volleys")
-        .no_if(facts.over_half_move && !facts.charged, load, "loading takes half a turn")
+        .no_if(facts.over_half_move && !facts.charged, load, "it has moved too far to load")
         .yes_if(facts.into_village, GM_VIL_13, "the garrison can be seen")
-        .otherwise_yes(load, "it has had the half turn it takes to load")
+        .otherwise_yes(load, "it has had the time it takes to load")
         .into()
 }
 

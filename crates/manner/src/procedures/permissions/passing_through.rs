@@ -105,7 +105,11 @@ impl Procedure for PassingThrough {
             .yes_if(yes, clause, "friends let it through")
             .no_if(!relief, clause, "it may not pass through these friends")
             .no_if(!lines, GM_PASS_14, "only a line passes through a line")
-            .no_if(!worn, GM_PASS_14, "the line passed through is not worn enough: bracket 3 or more")
+            .no_if(
+                !worn,
+                GM_PASS_14,
+                &format!("the line passed through is not worn enough: bracket {} or more", rules.morale.relief_bracket.value),
+            )
             .no_if(!facts.class.is_first_or_better(), GM_PASS_15, "only 1st Class or better may relieve a line")
             .otherwise_yes(clause, "a worn line is relieved, and both units are unformed");
         let (allowed, guns) = (ruling.allowed, yes && starred);

@@ -53,7 +53,11 @@ impl Procedure for Skirmishers {
         Ok(rule()
             .yes_if(facts.forlorn_hope, GM_SKR_09, "in buildings they may be left as a forlorn hope")
             .no_if(!facts.sees_parent, GM_SKR_01, "they must stay in sight of their parent")
-            .no_if(i32::from(facts.parent_distance) > within.value, within.clause, "they must stay within 12\" of their parent")
+            .no_if(
+                i32::from(facts.parent_distance) > within.value,
+                within.clause,
+                &format!("they must stay within {}\" of their parent", within.value),
+            )
             .no_if(!facts.supported, GM_SKR_02, "formed troops of their brigade must support them")
             .otherwise_yes(within.clause, "they are near and in sight of their parent")
             .into())

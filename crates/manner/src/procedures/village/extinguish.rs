@@ -44,7 +44,7 @@ impl Verdict for ExtinguishOutcome {
         match (self.out, self.burns_out) {
             (true, _) => "The fire is out.".into(),
             (false, false) => "The village burns on; the next attempt is harder.".into(),
-            (false, true) => "The fire cannot be put out: the village burns for three further moves and nobody may enter.".into(),
+            (false, true) => "The fire cannot be put out: the village burns out and nobody may enter.".into(),
         }
     }
     fn headline(&self) -> String {
@@ -78,13 +78,8 @@ impl Procedure for Extinguish {
 
     fn check(facts: &ExtinguishFacts, rules: &Rules) -> Result<(), Contradiction> {
         let needed = rules.villages.figures_needed;
-        Contradiction::if_both(
-            i32::from(facts.idle_figures) < needed.value,
-            "idle_figures",
-            "attempt",
-            needed.clause,
-            "an attempt takes six figures that do nothing else",
-        )
+        let why = format!("an attempt takes {} figures that do nothing else", needed.value);
+        Contradiction::if_both(i32::from(facts.idle_figures) < needed.value, "idle_figures", "attempt", needed.clause, &why)
     }
 
     fn run(facts: &ExtinguishFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<ExtinguishOutcome, NoRoll> {

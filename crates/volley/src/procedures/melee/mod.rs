@@ -138,20 +138,34 @@ pub fn fight_odds(facts: &MeleeFacts, rules: &Rules) -> Result<Odds<Result<Melee
 /// Who cannot be in this melee, or not so.
 pub fn check(facts: &MeleeFacts, rules: &Rules) -> Result<(), Contradiction> {
     let (attackers, defenders) = (facts.attackers(), facts.defenders());
-    attackers.stands.iter().chain(&defenders.stands).try_for_each(|unit| unit.check(rules))?;
-    let both = Contradiction::if_both;
-    for (party, other, list) in [(&attackers, &defenders, "with_attacker"), (&defenders, &attackers, "with_defender")] {
-        let missing = party.against.iter().any(|at| *at >= other.stands.len());
-        both(missing, "against", list, clause::VB_GAP_19, "there is no such enemy stand in the melee")?;
+    let (both, barred) = (Contradiction::if_both, Contradiction::if_asked);
+    let part = |at: usize, first: &str| if at == 0 { first.to_owned() } else { format!("with_{first}[{}].unit", at - 1) };
+    for (party, first) in [(&attackers, "attacker"), (&defenders, "defender")] {
+        for (at, unit) in party.stands.iter().enumerate() {
+            unit.check(rules).map_err(|wrong| wrong.under(&part(at, first)))?;
+        }
     }
-    for (unit, target) in attackers.stands.iter().zip(&attackers.against) {
-        both(unit.order.is_routed(), "attacker", "order", clause::VB_GAP_24, "a routed unit does not attack")?;
-        both(unit.march_column, "attacker", "march_column", clause::VB_GAP_12, "a march column may not move into contact")?;
+    for (party, other, own, list) in
+        [(&attackers, &defenders, "with_attacker", "with_defender"), (&defenders, &attackers, "with_defender", "with_attacker")]
+    {
+        let missing = party.against.iter().any(|at| *at >= other.stands.len());
+        both(missing, own, list, clause::VB_GAP_19, "it is against an enemy stand that is not in the melee")?;
+    }
+    for (at, (unit, target)) in attackers.stands.iter().zip(&attackers.against).enumerate() {
+        barred(unit.order.is_routed(), "order", clause::VB_GAP_24, "a routed unit does not attack")
+            .and_then(|()| barred(unit.march_column, "march_column", clause::VB_GAP_12, "a march column may not move into contact"))
+            .map_err(|wrong| wrong.under(&part(at, "attacker")))?;
         let struck = defenders.stands[*target];
         let ruling = contact(unit.stand, struck.stand, struck.order, struck.limbered, struck.march_column, struck.zone(), rules);
-        both(!ruling.0, "attacker", "defender", ruling.1, "that contact is not allowed")?;
+        both(!ruling.0, "attacker.stand", "defender.stand", ruling.1, "that contact is not allowed")?;
         let gives_way = unit.stand.is_close_order() && struck.stand.is_skirmish() && struck.cover != Cover::Building;
-        both(gives_way, "attacker", "defender", clause::VB_SKC_02, "a skirmish stand gives way to close order before any melee")?;
+        both(
+            gives_way,
+            "attacker.stand",
+            "defender.stand",
+            clause::VB_SKC_02,
+            "a skirmish stand gives way to close order before any melee",
+        )?;
     }
     Ok(())
 }

@@ -283,12 +283,12 @@ impl Procedure for ChargeChain {
         let both = Contradiction::if_both;
         let (attacker, defender) = (&facts.attacker.unit, &facts.defender.unit);
         check_shock(&facts.shock(attacker.clone(), defender.clone(), false))?;
-        both(attacker.order != Order::Good, "attacker", "order", BW_GAP_16, "only cavalry in good order charges")?;
+        Contradiction::if_asked(attacker.order != Order::Good, "attacker.order", BW_GAP_16, "only cavalry in good order charges")?;
         let light = defender.arm == Arm::LightCavalry;
-        both(facts.choice != Choice::Usual && !light, "choice", "defender", BW_CHR_04, "only light cavalry has a choice")?;
+        both(facts.choice != Choice::Usual && !light, "choice", "defender.arm", BW_CHR_04, "only light cavalry has a choice")?;
         if facts.response == Response::Square {
-            both(facts.defender.extended, "response", "extended", BW_GAP_19, "an extended line cannot form square")?;
-            check_square(&facts.square(), rules)?;
+            both(facts.defender.extended, "response", "defender.extended", BW_GAP_19, "an extended line cannot form square")?;
+            check_square(defender, rules).map_err(|wrong| wrong.under("defender").against("response"))?;
         }
         Ok(())
     }

@@ -54,7 +54,7 @@ pub fn movement_allowance(facts: &AllowanceFacts, rules: &Rules) -> Found<Moves>
 }
 
 fn check(facts: &AllowanceFacts, _: &Rules) -> Result<(), grognard_engine::umpire::Contradiction> {
-    facts.unit.check()
+    facts.unit.check().map_err(|wrong| wrong.under("unit"))
 }
 
 no_dice! {

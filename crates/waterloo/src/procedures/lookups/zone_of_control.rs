@@ -60,7 +60,7 @@ pub fn zone_of_control(facts: &ZoneFacts, rules: &Rules) -> Found<Zone> {
 }
 
 fn check(facts: &ZoneFacts, _: &Rules) -> Result<(), grognard_engine::umpire::Contradiction> {
-    facts.unit.check()
+    facts.unit.check().map_err(|wrong| wrong.under("unit"))
 }
 
 no_dice! {

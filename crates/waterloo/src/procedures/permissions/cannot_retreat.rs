@@ -60,7 +60,7 @@ pub fn cannot_retreat(facts: &CannotFacts, rules: &Rules) -> Found<Fate> {
 }
 
 fn check(facts: &CannotFacts, _: &Rules) -> Result<(), Contradiction> {
-    facts.unit.check()
+    facts.unit.check().map_err(|wrong| wrong.under("unit"))
 }
 
 no_dice! {

@@ -61,12 +61,13 @@ pub fn may_buy_marker(facts: &BuyFacts, rules: &Rules) -> Ruling {
     let losses = army_morale::losses(facts.percent_lost.into(), rules);
     let cost = if facts.marker == Marker::Orders { markers.orders_cost.value } else { markers.cost.value * losses.marker_cost };
     let french = matches!(facts.marker, Marker::FrenchArtillery | Marker::GrandBattery);
-    let battery = facts.marker == Marker::GrandBattery && i32::from(facts.day) != markers.grand_battery_day.value;
+    let day = markers.grand_battery_day.value;
+    let battery = facts.marker == Marker::GrandBattery && i32::from(facts.day) != day;
     let command = facts.marker == Marker::Command;
     let short = i32::from(facts.command_points) < cost;
     rule()
         .no_if(french && facts.not_french, BW_GAP_04, "only the French have it")
-        .no_if(battery, BW_GAP_04, "on June 18 only")
+        .no_if(battery, BW_GAP_04, &format!("on June {day} only"))
         .no_if(command && facts.out_of_contact, BW_GAP_04, "the leader must be in contact")
         .no_if(command && facts.activated, BW_GAP_04, "a command activates once a turn")
         .no_if(short && losses.marker_cost > 1, BW_GAP_29, "a broken army pays more than it has left")

@@ -65,7 +65,7 @@ pub fn may_charge(facts: &MayChargeFacts, rules: &Rules) -> Ruling {
 }
 
 fn check(facts: &MayChargeFacts, _: &Rules) -> Result<(), grognard_engine::umpire::Contradiction> {
-    facts.unit.check()
+    facts.unit.check().map_err(|wrong| wrong.under("unit"))
 }
 
 no_dice! {

@@ -34,20 +34,21 @@ pub struct ExtendFacts {
 pub fn may_extend_line(facts: &ExtendFacts, rules: &Rules) -> Ruling {
     let unit = &facts.unit;
     let extends = !facts.extended;
-    let small = i32::from(unit.strength) < rules.morale.extended.least_sp.value;
+    let least = rules.morale.extended.least_sp.value;
+    let small = i32::from(unit.strength) < least;
     rule()
         .no_if(!unit.arm.is_infantry(), BW_TEC_06, "only infantry extends its line")
         .no_if(facts.after_the_start, BW_NOTE_09, "only at the start of its command's activation")
         .no_if(!extends && facts.in_enemy_zoc, BW_GAP_20, "no voluntary retraction in an enemy zone of control")
         .no_if(extends && unit.square, BW_GAP_20, "a square cannot extend")
         .no_if(extends && unit.order != Order::Good, BW_GAP_20, "only in good order")
-        .no_if(extends && small, BW_GAP_20, "an extended line needs at least six strength points")
+        .no_if(extends && small, BW_GAP_20, &format!("an extended line needs at least {least} strength points"))
         .no_if(extends && facts.ground.is_close(), BW_GAP_20, "not in woods, villages or chateaux")
         .otherwise_yes(BW_NOTE_09, "at the start of the activation, for one movement point")
 }
 
 fn check(facts: &ExtendFacts, _: &Rules) -> Result<(), grognard_engine::umpire::Contradiction> {
-    facts.unit.check()
+    facts.unit.check().map_err(|wrong| wrong.under("unit"))
 }
 
 no_dice! {

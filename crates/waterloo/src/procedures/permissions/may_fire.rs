@@ -68,7 +68,7 @@ pub fn may_fire(facts: &MayFireFacts, rules: &Rules) -> Ruling {
         .no_if(facts.wet_fuses && !guns, BW_GAP_26, "infantry with wet fuses does not fire")
         .no_if(facts.has_fired, BW_GAP_11, "a unit fires once in an activation")
         .no_if(foot, BW_GAP_11, "foot artillery that moved does not fire")
-        .no_if(horse && facts.moved_far, BW_GAP_11, "horse artillery fires after at most half its move")
+        .no_if(horse && facts.moved_far, BW_GAP_11, "horse artillery fires only after part of its move")
         .no_if(quick && !horse, BW_GAP_11, "no fire after strategic or tactical movement")
         .no_if(facts.moved == Some(MovementType::Strategic), BW_GAP_08, "no fire after strategic movement")
         .no_if(distance > range, BW_GAP_11, "the target is out of range")
@@ -76,7 +76,7 @@ pub fn may_fire(facts: &MayFireFacts, rules: &Rules) -> Ruling {
         .no_if(facts.out_of_sight && distance > procedure.sight_beyond.value, BW_GAP_12, "the target is out of sight")
         .no_if(facts.friends_in_hex, BW_GAP_11, "never into a hex with friends")
         .yes_if(facts.order == Order::D1, BW_FSH_06, "D-1 fires a column worse")
-        .yes_if(horse, BW_GAP_11, "horse artillery that moved fires at half strength")
+        .yes_if(horse, BW_GAP_11, "horse artillery that moved fires at reduced strength")
         .otherwise_yes(BW_GAP_11, "in range, arc and sight")
 }
 

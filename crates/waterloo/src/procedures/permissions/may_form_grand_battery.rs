@@ -52,13 +52,18 @@ pub fn may_form_grand_battery(facts: &GrandBatteryFacts, rules: &Rules) -> Rulin
     let numbers = &rules.fire.grand_battery;
     let desvaux = facts.commander == GunCommander::Desvaux;
     let range = if desvaux { numbers.desvaux_range.value } else { numbers.ruty_range.value };
+    let day = rules.command.markers.grand_battery_day.value;
     rule()
         .no_if(facts.not_french, BW_GAP_22, "Prussian and Allied artillery never forms a grand battery")
-        .no_if(i32::from(facts.day) != rules.command.markers.grand_battery_day.value, BW_GAP_22, "on June 18 only")
-        .no_if(i32::from(facts.batteries) < numbers.least_units.value, BW_GAP_22, "at least three batteries")
+        .no_if(i32::from(facts.day) != day, BW_GAP_22, &format!("on June {day} only"))
+        .no_if(
+            i32::from(facts.batteries) < numbers.least_units.value,
+            BW_GAP_22,
+            &format!("at least {} batteries", numbers.least_units.value),
+        )
         .no_if(desvaux && facts.line_guns, BW_GAP_22, "Desvaux commands the guns of the Guard only")
         .no_if(i32::from(facts.distance) > range, BW_GAP_22, "a battery is out of the commander's range")
-        .otherwise_yes(BW_GB_01, "they fire at one hex with three times their strength")
+        .otherwise_yes(BW_GB_01, "they fire at one hex with their strength multiplied")
 }
 
 no_dice! {

@@ -52,11 +52,11 @@ pub fn may_move_strategically(facts: &StrategicFacts, rules: &Rules) -> Ruling {
         .no_if(i32::from(facts.seen_enemy) < types.strategic_clear_sight.value, BW_GAP_08, "an enemy in sight is too near")
         .no_if(i32::from(facts.hidden_enemy) < types.strategic_clear.value, BW_GAP_08, "an enemy is too near")
         .no_if(facts.off_road && !facts.strategic_marker, BW_GAP_04, "off road only under the Strategic Movement marker")
-        .otherwise_yes(BW_MVR_02, "twice its movement points")
+        .otherwise_yes(BW_MVR_02, "with the movement points of strategic movement")
 }
 
 fn check(facts: &StrategicFacts, _: &Rules) -> Result<(), grognard_engine::umpire::Contradiction> {
-    facts.unit.check()
+    facts.unit.check().map_err(|wrong| wrong.under("unit"))
 }
 
 no_dice! {

@@ -40,7 +40,7 @@ pub fn may_pass_through(facts: &PassFacts, _: &Rules) -> Ruling {
 }
 
 fn check(facts: &PassFacts, _: &Rules) -> Result<(), grognard_engine::umpire::Contradiction> {
-    facts.unit.check()
+    facts.unit.check().map_err(|wrong| wrong.under("unit"))
 }
 
 no_dice! {

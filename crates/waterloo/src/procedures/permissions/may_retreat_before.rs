@@ -78,7 +78,7 @@ pub fn may_retreat_before(facts: &RetreatBeforeFacts, _: &Rules) -> Ruling {
 }
 
 fn check(facts: &RetreatBeforeFacts, _: &Rules) -> Result<(), grognard_engine::umpire::Contradiction> {
-    facts.unit.check()
+    facts.unit.check().map_err(|wrong| wrong.under("unit"))
 }
 
 no_dice! {

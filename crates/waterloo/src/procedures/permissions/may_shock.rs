@@ -54,7 +54,7 @@ pub fn may_shock(facts: &MayShockFacts, _: &Rules) -> Ruling {
 }
 
 fn check(facts: &MayShockFacts, _: &Rules) -> Result<(), grognard_engine::umpire::Contradiction> {
-    facts.unit.check()
+    facts.unit.check().map_err(|wrong| wrong.under("unit"))
 }
 
 no_dice! {

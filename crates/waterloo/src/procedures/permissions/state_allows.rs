@@ -94,7 +94,7 @@ pub fn state_allows(facts: &StateFacts, _: &Rules) -> Ruling {
 const FORBIDDEN_D1: [Act; 4] = [Act::EnterEnemyZoc, Act::RetreatBeforeFire, Act::RetreatBeforeShock, Act::Advance];
 
 fn check(facts: &StateFacts, _: &Rules) -> Result<(), grognard_engine::umpire::Contradiction> {
-    facts.unit.check()
+    facts.unit.check().map_err(|wrong| wrong.under("unit"))
 }
 
 no_dice! {

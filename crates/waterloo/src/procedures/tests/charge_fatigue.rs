@@ -59,8 +59,8 @@ impl Procedure for ChargeFatigue {
 
     fn check(facts: &FatigueFacts, _: &Rules) -> Result<(), Contradiction> {
         let unit = &facts.unit;
-        unit.check()?;
-        Contradiction::if_both(!unit.arm.is_cavalry(), "unit", "arm", BW_BLN_01, "only cavalry is ever blown")
+        unit.check().map_err(|wrong| wrong.under("unit"))?;
+        Contradiction::if_asked(!unit.arm.is_cavalry(), "unit.arm", BW_BLN_01, "only cavalry is ever blown")
     }
 
     fn run(facts: &FatigueFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<FatigueOutcome, NoRoll> {

@@ -149,9 +149,9 @@ impl Procedure for ChargeReaction {
     };
 
     fn check(facts: &ReactionFacts, _: &Rules) -> Result<(), Contradiction> {
-        facts.unit.check()?;
+        facts.unit.check().map_err(|wrong| wrong.under("unit"))?;
         let other = facts.choice != Choice::Usual && facts.unit.arm != Arm::LightCavalry;
-        Contradiction::if_both(other, "choice", "arm", BW_CHR_04, "only light cavalry has a choice")
+        Contradiction::if_both(other, "choice", "unit.arm", BW_CHR_04, "only light cavalry has a choice")
     }
 
     fn run(facts: &ReactionFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<ReactionOutcome, NoRoll> {

@@ -41,7 +41,7 @@ impl Procedure for CohesionCheck {
     };
 
     fn check(facts: &CheckFacts, _: &Rules) -> Result<(), Contradiction> {
-        facts.unit.check()
+        facts.unit.check().map_err(|wrong| wrong.under("unit"))
     }
 
     fn run(facts: &CheckFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<Checked, NoRoll> {

@@ -132,7 +132,7 @@ impl Procedure for CombatResult {
     };
 
     fn check(facts: &ResultFacts, _: &Rules) -> Result<(), Contradiction> {
-        facts.unit.check()?;
+        facts.unit.check().map_err(|wrong| wrong.under("unit"))?;
         let unchecked = facts.modifier != 0 && facts.disorder != Disorder::Check;
         Contradiction::if_both(unchecked, "modifier", "disorder", BW_FRES_03, "the number goes with a d, which is checked")
     }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::Rules;
 use crate::clause::*;
 use crate::procedures::die::{Roller, check};
+use crate::procedures::tests::shock::may_not_shock;
 use crate::unit::Unit;
 use crate::words::{Arm, Order};
 
@@ -112,15 +113,9 @@ impl Procedure for ShockCommitment {
     };
 
     fn check(facts: &CommitmentFacts, _: &Rules) -> Result<(), Contradiction> {
-        let both = Contradiction::if_both;
         let unit = &facts.unit;
-        unit.check()?;
-        both(unit.arm.is_artillery(), "unit", "arm", BW_GAP_01, "artillery never makes a shock attack")?;
-        both(unit.order == Order::D2, "unit", "order", BW_DIST_02, "a D-2 unit may not make a shock attack")?;
-        both(unit.order == Order::Routed, "unit", "order", BW_ROUT_06, "a routed unit may not make a shock attack")?;
-        both(unit.blown, "unit", "blown", BW_GAP_25, "blown cavalry cannot shock")?;
-        both(unit.square, "unit", "square", BW_GAP_19, "a square cannot make a shock attack")?;
-        both(facts.charging && !unit.arm.is_cavalry(), "charging", "arm", BW_GAP_16, "only cavalry charges")
+        unit.check().and_then(|()| may_not_shock(unit)).map_err(|wrong| wrong.under("unit"))?;
+        Contradiction::if_both(facts.charging && !unit.arm.is_cavalry(), "charging", "unit.arm", BW_GAP_16, "only cavalry charges")
     }
 
     fn run(facts: &CommitmentFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<CommitmentOutcome, NoRoll> {

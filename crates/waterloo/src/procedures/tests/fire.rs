@@ -322,30 +322,31 @@ impl Procedure for FireCombat {
     };
 
     fn check(facts: &FireFacts, rules: &Rules) -> Result<(), Contradiction> {
-        let both = Contradiction::if_both;
+        let (both, barred) = (Contradiction::if_both, Contradiction::if_asked);
         let firer = &facts.firer;
         let guns = firer.arm.is_artillery();
-        facts.target.check()?;
-        both(firer.arm.is_cavalry(), "firer", "arm", BW_GAP_01, "cavalry never fires")?;
-        both(firer.order == Order::D2, "firer", "order", BW_DIST_01, "a D-2 unit may not fire")?;
-        both(firer.order == Order::Routed, "firer", "order", BW_ROUT_05, "a routed unit may not fire")?;
-        both(firer.wet_fuses && !guns, "wet_fuses", "arm", BW_GAP_26, "infantry with wet fuses does not fire")?;
-        both(facts.chateau_ids && guns, "chateau_ids", "arm", BW_GAP_23, "a garrison fires as infantry")?;
-        both(facts.grand_battery && !guns, "grand_battery", "arm", BW_GB_01, "only artillery forms a grand battery")?;
+        facts.target.check().map_err(|wrong| wrong.under("target"))?;
+        barred(firer.arm.is_cavalry(), "firer.arm", BW_GAP_01, "cavalry never fires")?;
+        barred(firer.order == Order::D2, "firer.order", BW_DIST_01, "a D-2 unit may not fire")?;
+        barred(firer.order == Order::Routed, "firer.order", BW_ROUT_05, "a routed unit may not fire")?;
+        both(firer.wet_fuses && !guns, "firer.wet_fuses", "firer.arm", BW_GAP_26, "infantry with wet fuses does not fire")?;
+        both(facts.chateau_ids && guns, "chateau_ids", "firer.arm", BW_GAP_23, "a garrison fires as infantry")?;
+        both(facts.grand_battery && !guns, "grand_battery", "firer.arm", BW_GB_01, "only artillery forms a grand battery")?;
         let french = firer.nation == Nation::French;
-        both(facts.grand_battery && !french, "grand_battery", "nation", BW_GAP_22, "only the French form a grand battery")?;
-        let few = i32::from(facts.batteries) < rules.fire.grand_battery.least_units.value;
-        both(facts.grand_battery && few, "grand_battery", "batteries", BW_GAP_22, "a grand battery has at least three batteries")?;
+        both(facts.grand_battery && !french, "grand_battery", "firer.nation", BW_GAP_22, "only the French form a grand battery")?;
+        let least = rules.fire.grand_battery.least_units.value;
+        let (few, why) = (i32::from(facts.batteries) < least, format!("a grand battery has at least {least} batteries"));
+        both(facts.grand_battery && few, "grand_battery", "batteries", BW_GAP_22, &why)?;
         both(facts.grand_battery && facts.moved, "grand_battery", "moved", BW_GAP_22, "a grand battery does not move")?;
         let horse = firer.arm == Arm::HorseArtillery;
-        both(facts.moved && guns && !horse, "moved", "arm", BW_GAP_11, "foot artillery that moved does not fire")?;
-        both(facts.moved && !guns, "moved", "arm", BW_GAP_11, "infantry that moved fires at full strength or not at all")?;
-        both(firer.square && !firer.arm.is_infantry(), "square", "arm", BW_GAP_19, "only infantry stands in square")?;
-        both(firer.extended && !firer.arm.is_infantry(), "extended", "arm", BW_GAP_20, "only infantry extends its line")?;
-        both(firer.square && firer.extended, "square", "extended", BW_GAP_20, "an extended line is not in square")?;
-        both(i32::from(facts.distance) > range(firer, rules), "distance", "range", BW_GAP_11, "the target is out of range")?;
+        both(facts.moved && guns && !horse, "moved", "firer.arm", BW_GAP_11, "foot artillery that moved does not fire")?;
+        both(facts.moved && !guns, "moved", "firer.arm", BW_GAP_11, "infantry that moved fires at full strength or not at all")?;
+        both(firer.square && !firer.arm.is_infantry(), "firer.square", "firer.arm", BW_GAP_19, "only infantry stands in square")?;
+        both(firer.extended && !firer.arm.is_infantry(), "firer.extended", "firer.arm", BW_GAP_20, "only infantry extends its line")?;
+        both(firer.square && firer.extended, "firer.square", "firer.extended", BW_GAP_20, "an extended line is not in square")?;
+        both(i32::from(facts.distance) > range(firer, rules), "distance", "firer.range", BW_GAP_11, "the target is out of range")?;
         let sheltered = facts.target.square && (facts.ground.is_close() || facts.ground == Ground::Marsh);
-        both(sheltered, "square", "ground", BW_GAP_19, "no square stands in woods, marsh, village or chateau")
+        both(sheltered, "target.square", "ground", BW_GAP_19, "no square stands in woods, marsh, village or chateau")
     }
 
     fn run(facts: &FireFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<FireOutcome, NoRoll> {

@@ -64,9 +64,9 @@ impl Procedure for LeavingSquare {
 
     fn check(facts: &LeavingFacts, _: &Rules) -> Result<(), Contradiction> {
         let unit = &facts.unit;
-        unit.check()?;
-        Contradiction::if_both(!unit.arm.is_infantry(), "unit", "arm", BW_TEC_05, "only infantry stands in square")?;
-        Contradiction::if_both(unit.order == Order::Routed, "unit", "order", BW_GAP_18, "a rout has broken the square")
+        unit.check().map_err(|wrong| wrong.under("unit"))?;
+        Contradiction::if_asked(!unit.arm.is_infantry(), "unit.arm", BW_TEC_05, "only infantry stands in square")?;
+        Contradiction::if_asked(unit.order == Order::Routed, "unit.order", BW_GAP_18, "a rout has broken the square")
     }
 
     fn run(facts: &LeavingFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<LeavingOutcome, NoRoll> {

@@ -57,11 +57,11 @@ impl Procedure for MarchCheck {
     fn check(facts: &MarchFacts, _: &Rules) -> Result<(), Contradiction> {
         let both = Contradiction::if_both;
         let (unit, rapid) = (&facts.unit, facts.march == March::RapidAdvance);
-        unit.check()?;
-        both(rapid && unit.arm.is_artillery(), "march", "arm", BW_GAP_08, "artillery makes no rapid advance")?;
-        both(rapid && unit.order != Order::Good, "march", "order", BW_GAP_08, "only units in good order make a rapid advance")?;
-        both(!rapid && !unit.arm.is_infantry(), "march", "arm", BW_GAP_08, "only infantry makes withdrawal movement")?;
-        both(unit.order == Order::Routed, "unit", "order", BW_ROUT_04, "a routed unit may not move of its own will")
+        unit.check().map_err(|wrong| wrong.under("unit"))?;
+        both(rapid && unit.arm.is_artillery(), "march", "unit.arm", BW_GAP_08, "artillery makes no rapid advance")?;
+        both(rapid && unit.order != Order::Good, "march", "unit.order", BW_GAP_08, "only units in good order make a rapid advance")?;
+        both(!rapid && !unit.arm.is_infantry(), "march", "unit.arm", BW_GAP_08, "only infantry makes withdrawal movement")?;
+        Contradiction::if_asked(unit.order == Order::Routed, "unit.order", BW_ROUT_04, "a routed unit may not move of its own will")
     }
 
     fn run(facts: &MarchFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<MarchOutcome, NoRoll> {

@@ -56,8 +56,8 @@ impl Procedure for Pursuit {
 
     fn check(facts: &PursuitFacts, _: &Rules) -> Result<(), Contradiction> {
         let unit = &facts.unit;
-        unit.check()?;
-        Contradiction::if_both(!unit.arm.is_cavalry(), "unit", "arm", BW_GAP_25, "only cavalry pursues")
+        unit.check().map_err(|wrong| wrong.under("unit"))?;
+        Contradiction::if_asked(!unit.arm.is_cavalry(), "unit.arm", BW_GAP_25, "only cavalry pursues")
     }
 
     fn run(facts: &PursuitFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<PursuitOutcome, NoRoll> {

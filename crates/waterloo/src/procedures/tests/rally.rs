@@ -118,12 +118,12 @@ impl Procedure for Rally {
     };
 
     fn check(facts: &RallyFacts, _: &Rules) -> Result<(), Contradiction> {
-        let both = Contradiction::if_both;
         let unit = &facts.unit;
-        unit.check()?;
-        both(unit.order == Order::Good, "unit", "order", BW_RAL_05, "a unit in good order has nothing to rally from")?;
-        let routed_infantry = unit.order == Order::Routed && unit.arm.is_infantry();
-        both(facts.beside_cavalry && !routed_infantry, "beside_cavalry", "unit", BW_RAL_15, "only routed infantry takes heart from cavalry")
+        unit.check().map_err(|wrong| wrong.under("unit"))?;
+        Contradiction::if_asked(unit.order == Order::Good, "unit.order", BW_RAL_05, "a unit in good order has nothing to rally from")?;
+        let (cavalry, why) = (facts.beside_cavalry, "only routed infantry takes heart from cavalry");
+        Contradiction::if_both(cavalry && unit.order != Order::Routed, "beside_cavalry", "unit.order", BW_RAL_15, why)?;
+        Contradiction::if_both(cavalry && !unit.arm.is_infantry(), "beside_cavalry", "unit.arm", BW_RAL_15, why)
     }
 
     fn run(facts: &RallyFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<RallyOutcome, NoRoll> {

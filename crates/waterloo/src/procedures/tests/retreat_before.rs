@@ -8,8 +8,8 @@ use serde::Serialize;
 use crate::Rules;
 use crate::clause::*;
 use crate::procedures::die::{Roller, assess_check, check};
-use crate::procedures::permissions::may_retreat_before::{RetreatBeforeFacts, may_retreat_before};
-use crate::words::Order;
+use crate::procedures::permissions::may_retreat_before::{Before, RetreatBeforeFacts, may_retreat_before};
+use crate::words::{Arm, Ground, Order};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(tag = "result", rename_all = "snake_case")]
@@ -35,9 +35,24 @@ impl Procedure for RetreatBefore {
     };
 
     fn check(facts: &RetreatBeforeFacts, rules: &Rules) -> Result<(), Contradiction> {
-        facts.unit.check()?;
+        let RetreatBeforeFacts { unit, before, surrounded, ground, again } = facts;
+        unit.check().map_err(|wrong| wrong.under("unit"))?;
         let ruling = may_retreat_before(facts, rules);
-        if ruling.allowed { Ok(()) } else { Err(Contradiction::new("unit", "before", ruling.clause, ruling.because)) }
+        // The fact that bars it, in the order of the ruling.
+        let bar = match () {
+            () if ruling.allowed => return Ok(()),
+            () if unit.order != Order::Good => "unit.order",
+            () if unit.square => "unit.square",
+            () if *ground == Ground::Chateau => "ground",
+            () if *surrounded => "surrounded",
+            () if unit.arm == Arm::FootArtillery => "unit.arm",
+            () if before.is_fire() && matches!(ground, Ground::Village | Ground::BuiltUpVillage) => "ground",
+            () if *before == Before::InfantryFire && *again => "again",
+            () if matches!(before, Before::ArtilleryFire | Before::Charge) => "before",
+            () => "unit.arm",
+        };
+        let barred = Contradiction::if_asked(true, bar, ruling.clause, &ruling.because);
+        if bar == "before" { barred } else { barred.map_err(|wrong| wrong.against("before")) }
     }
 
     fn run(facts: &RetreatBeforeFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<RetreatBeforeOutcome, NoRoll> {

@@ -41,7 +41,7 @@ impl Procedure for RoutedThrough {
     };
 
     fn check(facts: &ThroughFacts, _: &Rules) -> Result<(), Contradiction> {
-        facts.unit.check()
+        facts.unit.check().map_err(|wrong| wrong.under("unit"))
     }
 
     fn run(facts: &ThroughFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<ThroughOutcome, NoRoll> {

@@ -84,16 +84,16 @@ pub fn square_in_reaction(facts: &SquareFacts, who: Roller, rules: &Rules, hand:
 }
 
 /// Who may try: BW-GAP-16, BW-DIST-04.
-pub fn check_square(facts: &SquareFacts, rules: &Rules) -> Result<(), Contradiction> {
-    let both = Contradiction::if_both;
-    let unit = &facts.unit;
+pub fn check_square(unit: &Unit, rules: &Rules) -> Result<(), Contradiction> {
+    let barred = Contradiction::if_asked;
     unit.check()?;
-    both(!unit.arm.is_infantry(), "unit", "arm", BW_TEC_05, "only infantry forms square")?;
-    both(unit.square, "unit", "square", BW_GAP_16, "it already stands in square")?;
-    both(unit.order == Order::D2, "unit", "order", BW_DIST_04, "a D-2 unit may not form square")?;
-    both(unit.order == Order::Routed, "unit", "order", BW_ROUT_02, "a routed unit rallies or runs, nothing else")?;
-    let small = i32::from(unit.strength) < rules.morale.squares.least_sp.value;
-    both(small, "unit", "strength", BW_GAP_19, "a square needs at least two strength points")
+    barred(!unit.arm.is_infantry(), "arm", BW_TEC_05, "only infantry forms square")?;
+    barred(unit.square, "square", BW_GAP_16, "it already stands in square")?;
+    barred(unit.order == Order::D2, "order", BW_DIST_04, "a D-2 unit may not form square")?;
+    barred(unit.order == Order::Routed, "order", BW_ROUT_02, "a routed unit rallies or runs, nothing else")?;
+    let least = rules.morale.squares.least_sp.value;
+    let why = format!("a square needs at least {least} strength points");
+    barred(i32::from(unit.strength) < least, "strength", BW_GAP_19, &why)
 }
 
 pub struct SquareInReaction;
@@ -114,7 +114,7 @@ impl Procedure for SquareInReaction {
     };
 
     fn check(facts: &SquareFacts, rules: &Rules) -> Result<(), Contradiction> {
-        check_square(facts, rules)
+        check_square(&facts.unit, rules).map_err(|wrong| wrong.under("unit"))
     }
 
     fn run(facts: &SquareFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<SquareOutcome, NoRoll> {

@@ -53,7 +53,7 @@ impl Procedure for SteepSlope {
     };
 
     fn check(facts: &SlopeFacts, _: &Rules) -> Result<(), Contradiction> {
-        facts.unit.check()
+        facts.unit.check().map_err(|wrong| wrong.under("unit"))
     }
 
     fn run(facts: &SlopeFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<SlopeOutcome, NoRoll> {

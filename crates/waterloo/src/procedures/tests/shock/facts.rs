@@ -167,33 +167,47 @@ impl ShockFacts {
 /// Who may shock whom, and where: contradictions named with both facts.
 pub fn check_shock(facts: &ShockFacts) -> Result<(), Contradiction> {
     let both = Contradiction::if_both;
-    for Attacker { unit, charging, extended, .. } in facts.attackers() {
-        unit.check()?;
-        both(unit.arm.is_artillery(), "attacker", "arm", BW_GAP_01, "artillery never makes a shock attack")?;
-        both(unit.order == Order::D2, "attacker", "order", BW_DIST_02, "a D-2 unit may not make a shock attack")?;
-        both(unit.order == Order::Routed, "attacker", "order", BW_ROUT_06, "a routed unit may not make a shock attack")?;
-        both(unit.blown, "attacker", "blown", BW_GAP_25, "blown cavalry cannot shock")?;
-        both(unit.square, "attacker", "square", BW_GAP_19, "a square cannot make a shock attack")?;
-        both(*charging && !unit.arm.is_cavalry(), "charging", "arm", BW_GAP_16, "only cavalry charges")?;
-        both(*charging && facts.ground.is_close(), "charging", "ground", BW_GAP_16, "that ground can only be attacked by a plain shock")?;
-        extended_line(unit, *extended)?;
+    for (at, attacker) in facts.attackers().enumerate() {
+        let part = if at == 0 { "attacker".to_owned() } else { format!("more_attackers[{}]", at - 1) };
+        check_attacker(attacker).map_err(|wrong| wrong.under(&part))?;
+        let close = attacker.charging && facts.ground.is_close();
+        both(close, "attacker.charging", "ground", BW_GAP_16, "that ground can only be attacked by a plain shock")?;
     }
-    for Defender { unit, extended, .. } in facts.defenders() {
-        unit.check()?;
-        extended_line(unit, *extended)?;
+    for (at, Defender { unit, extended, .. }) in facts.defenders().enumerate() {
+        let part = if at == 0 { "defender".to_owned() } else { format!("more_defenders[{}]", at - 1) };
+        unit.check().and_then(|()| extended_line(unit, *extended)).map_err(|wrong| wrong.under(&part))?;
         let close = facts.ground.is_close() || facts.ground == Ground::Marsh;
-        both(unit.square && close, "square", "ground", BW_GAP_19, "no square stands in woods, marsh, village or chateau")?;
+        both(unit.square && close, "defender.square", "ground", BW_GAP_19, "no square stands in woods, marsh, village or chateau")?;
     }
     let stacked = !facts.more_defenders.is_empty();
-    both(stacked && facts.defender_routed(), "more_defenders", "order", BW_ROUT_08, "a routed unit may not stack")?;
+    both(stacked && facts.defender_routed(), "more_defenders", "defender.order", BW_ROUT_08, "a routed unit may not stack")?;
     let alike = facts.more_defenders.iter().any(|more| !more.unit.arm.is_artillery() && !facts.defender.unit.arm.is_artillery());
-    both(alike, "defender", "more_defenders", BW_STK_06, "two units of infantry or cavalry may not stack")?;
+    both(alike, "defender.arm", "more_defenders", BW_STK_06, "two units of infantry or cavalry may not stack")?;
     both(facts.ids > 0 && facts.ground != Ground::Chateau, "ids", "ground", BW_GAP_23, "only a chateau has a garrison of its own")?;
-    both(facts.ground == Ground::Chateau && facts.any_cavalry(), "attacker", "ground", BW_GAP_23, "only infantry attacks a chateau")?;
+    both(facts.ground == Ground::Chateau && facts.any_cavalry(), "attacker.arm", "ground", BW_GAP_23, "only infantry attacks a chateau")?;
     let charged = facts.attackers().any(|attacker| attacker.charging);
-    both(facts.countercharge && !charged, "countercharge", "charging", BW_GAP_16, "a countercharge answers a charge")?;
+    both(facts.countercharge && !charged, "countercharge", "attacker.charging", BW_GAP_16, "a countercharge answers a charge")?;
     let heavy = facts.defender.unit.arm == Arm::HeavyCavalry;
-    both(facts.countercharge && !heavy, "countercharge", "defender", BW_CHR_06, "only heavy cavalry countercharges")
+    both(facts.countercharge && !heavy, "countercharge", "defender.arm", BW_CHR_06, "only heavy cavalry countercharges")
+}
+
+/// What one attacker cannot be, and what cannot attack at all.
+fn check_attacker(attacker: &Attacker) -> Result<(), Contradiction> {
+    let Attacker { unit, charging, extended, .. } = attacker;
+    unit.check()?;
+    may_not_shock(unit)?;
+    Contradiction::if_both(*charging && !unit.arm.is_cavalry(), "charging", "arm", BW_GAP_16, "only cavalry charges")?;
+    extended_line(unit, *extended)
+}
+
+/// Whom nobody would ask to commit or to attack.
+pub fn may_not_shock(unit: &Unit) -> Result<(), Contradiction> {
+    let barred = Contradiction::if_asked;
+    barred(unit.arm.is_artillery(), "arm", BW_GAP_01, "artillery never makes a shock attack")?;
+    barred(unit.order == Order::D2, "order", BW_DIST_02, "a D-2 unit may not make a shock attack")?;
+    barred(unit.order == Order::Routed, "order", BW_ROUT_06, "a routed unit may not make a shock attack")?;
+    barred(unit.blown, "blown", BW_GAP_25, "blown cavalry cannot shock")?;
+    barred(unit.square, "square", BW_GAP_19, "a square cannot make a shock attack")
 }
 
 /// BW-GAP-20.

@@ -20,7 +20,7 @@ use crate::procedures::fate::{Fate, Struck, apply};
 use crate::rules::code::Code;
 use crate::unit::Unit;
 use crate::words::Slope;
-pub use facts::{Attacker, Defender, ShockFacts, check_shock};
+pub use facts::{Attacker, Defender, ShockFacts, check_shock, may_not_shock};
 use losses::divide;
 use modifiers::shock_modifiers;
 use strength::strengths;

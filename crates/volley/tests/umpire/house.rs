@@ -1,8 +1,6 @@
 //! The completions' look-ups.
 
-mod common;
-
-use common::{and, ask, of};
+use crate::common::{and, ask, of};
 use serde_json::{Value, json};
 
 fn number(name: &str, facts: Value, field: &str) -> f64 {
@@ -159,8 +157,8 @@ fn vb_gap_23_a_barred_retreat() {
     let path = |free: f64| ask("retreat-path", json!({ "distance": 16, "free": free }), &[]);
     assert!(path(16.0).allowed() && path(8.0).allowed() && path(16.0).words().contains("45 degrees"));
     assert!(!path(7.5).allowed());
-    assert_eq!(common::effect(&path(7.5), "a", "sp_lost"), 1);
-    assert_eq!(common::effect(&path(0.0), "a", "eliminated"), true);
+    assert_eq!(crate::common::effect(&path(7.5), "a", "sp_lost"), 1);
+    assert_eq!(crate::common::effect(&path(0.0), "a", "eliminated"), true);
     let friend = |more: f64| ask("retreat-path", json!({ "distance": 16, "free": 16, "to_clear_friend": more }), &[]);
     assert!(friend(6.0).words().contains("goes on until") && friend(6.5).words().contains("stops before"));
 }

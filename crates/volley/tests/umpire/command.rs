@@ -1,8 +1,6 @@
 //! Command, rally, exhaustion and collapse.
 
-mod common;
-
-use common::{and, ask, effect, odds, of, refused};
+use crate::common::{and, ask, effect, odds, of, refused};
 use grognard_volley::clause;
 use serde_json::{Value, json};
 
@@ -39,7 +37,7 @@ fn lost(activity: &str, more: Value) -> (bool, String) {
 fn vb_cmd_08_vb_cmd_11_out_of_command_half_a_move_and_disorder() {
     let moves = ask("state-allows", json!({ "activity": "move", "in_command": false }), &[]);
     assert!(moves.allowed() && moves.cites(clause::VB_CMD_08) && moves.cites(clause::VB_CMD_11));
-    assert!(moves.words().contains("0.5 of its move"));
+    assert!(moves.words().contains("half its move"));
     assert_eq!(effect(&moves, "a", "order"), "temporary_disorder");
     let shaken = ask("state-allows", json!({ "in_command": false, "order": "permanent_disorder" }), &[]);
     assert_eq!(effect(&shaken, "a", "order"), Value::Null);

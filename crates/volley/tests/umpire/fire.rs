@@ -1,8 +1,6 @@
 //! Dice, ranges, hit numbers and saving throws.
 
-mod common;
-
-use common::{and, ask, clauses, effect, of, refused};
+use crate::common::{and, ask, clauses, effect, of, refused};
 use grognard_engine::Clause;
 use grognard_volley::clause;
 use serde_json::{Value, json};

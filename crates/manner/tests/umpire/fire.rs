@@ -1,8 +1,6 @@
 //! Artillery, skirmishers, volleys, generals at risk.
 
-mod common;
-
-use common::{ask, cites, cites_not, odds, refused};
+use crate::common::{ask, cites, cites_not, odds, refused};
 use grognard_engine::Clause;
 use grognard_manner::clause::*;
 use serde_json::{Value, json};

@@ -1,8 +1,6 @@
 //! Movement, ground, formations, ranges.
 
-mod common;
-
-use common::{ask, cites, cites_not, refused};
+use crate::common::{ask, cites, cites_not, refused};
 use grognard_manner::clause::*;
 use serde_json::{Value, json};
 

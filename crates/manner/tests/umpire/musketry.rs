@@ -1,8 +1,6 @@
 //! Volleys and the range at which they fall on chargers.
 
-mod common;
-
-use common::{ask, cites};
+use crate::common::{ask, cites};
 use grognard_engine::Clause;
 use grognard_manner::clause::*;
 use serde_json::{Value, json};

@@ -1,8 +1,6 @@
 //! May it, must it, what becomes of it.
 
-mod common;
-
-use common::{ask, cites};
+use crate::common::{ask, cites};
 use grognard_engine::Clause;
 use grognard_manner::clause::*;
 use serde_json::{Value, json};
@@ -162,7 +160,7 @@ fn gm_pass_06_gm_pass_09_gm_pass_12_gm_pass_13_gm_unf_10_through_the_guns() {
     yes("passing-through", pass("cavalry", "artillery"), GM_PASS_09);
     // Skirmishers are not unformed by it.
     let trial = ask("passing-through", pass("skirmishers", "artillery"), &[]);
-    common::cites_not(&trial, &[GM_PASS_12, GM_UNF_10]);
+    crate::common::cites_not(&trial, &[GM_PASS_12, GM_UNF_10]);
     no("may-bombard", json!({ "passed_through": true }), GM_PASS_13);
 }
 

@@ -1,8 +1,6 @@
 //! Each option changes an answer.
 
-mod common;
-
-use common::{ask, ask_with, of, with};
+use crate::common::{ask, ask_with, of, with};
 use grognard_engine::book::{Cell, TableKind};
 use grognard_engine::umpire::Rulebook;
 use grognard_engine::umpire::trial::trial_odds;
@@ -46,7 +44,7 @@ fn vb_gap_21_one_save_or_all() {
     let all = with(json!({ "saves": "all_saves" }));
     assert_eq!(ask("saving-throw", facts.clone(), &[1]).headline(), "0 saved, 1 SP lost");
     assert_eq!(ask_with(&all, "saving-throw", facts.clone(), &[1, 4]).headline(), "all saved");
-    let chance = trial_odds(common::procedure("saving-throw"), &all, facts);
+    let chance = trial_odds(crate::common::procedure("saving-throw"), &all, facts);
     assert_eq!(chance.chance("all saved"), "3/4");
 }
 
@@ -71,8 +69,8 @@ fn vb_gap_24_a_die_to_rally() {
 fn vb_gap_28_a_rout_may_lose_the_reinforcing_skirmishers() {
     let rules = with(json!({ "rs_lost_on_rout": true }));
     let facts = || of("unit", json!({ "order": "temporary_disorder", "reinforcing_skirmishers": true }));
-    assert_eq!(common::effect(&ask("morale-check", facts(), &[6]), "a", "reinforcing_skirmishers"), Value::Null);
-    assert_eq!(common::effect(&ask_with(&rules, "morale-check", facts(), &[6]), "a", "reinforcing_skirmishers"), false);
+    assert_eq!(crate::common::effect(&ask("morale-check", facts(), &[6]), "a", "reinforcing_skirmishers"), Value::Null);
+    assert_eq!(crate::common::effect(&ask_with(&rules, "morale-check", facts(), &[6]), "a", "reinforcing_skirmishers"), false);
 }
 
 #[test]
@@ -129,7 +127,7 @@ fn vb_gap_05_commanders_can_be_killed() {
     assert_eq!(ask_with(&rules, "commander-loss", json!({}), &[1, 1]).headline(), "killed");
     assert_eq!(ask_with(&rules, "commander-loss", json!({}), &[2, 2]).headline(), "unhurt");
     assert_eq!(ask_with(&rules, "commander-loss", json!({}), &[1, 2]).headline(), "unhurt");
-    assert_eq!(trial_odds(common::procedure("commander-loss"), &rules, json!({})).chance("killed"), "1/36");
+    assert_eq!(trial_odds(crate::common::procedure("commander-loss"), &rules, json!({})).chance("killed"), "1/36");
     assert!(ask_with(&rules, "commander-loss", json!({}), &[1, 1]).words().contains("after 2 of his own player turns"));
 }
 

@@ -1,7 +1,5 @@
 //! Every clause the umpire decides is on some card.
 
-mod common;
-
 use std::collections::BTreeSet;
 
 use grognard_engine::book::DecidedBy;

@@ -1,8 +1,6 @@
 //! Each option, in a case in which it changes the answer; and the roster's card.
 
-mod common;
-
-use common::{ask, ask_with, rules_with};
+use crate::common::{ask, ask_with, rules_with};
 use grognard_engine::umpire::trial;
 use grognard_manner::card::UnitCard;
 use grognard_manner::rules::QuarterLostBy;

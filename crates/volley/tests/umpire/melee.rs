@@ -1,8 +1,6 @@
 //! Melee, ties, losers, breakthroughs and passing through friends.
 
-mod common;
-
-use common::{and, ask, clauses, effect, of, refused};
+use crate::common::{and, ask, clauses, effect, of, refused};
 use grognard_volley::clause;
 use serde_json::{Value, json};
 

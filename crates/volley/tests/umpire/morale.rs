@@ -1,13 +1,11 @@
 //! Morale checks: modifiers, cavalry security, who must check, what a failure brings.
 
-mod common;
-
-use common::{and, ask, clauses, effect, odds, of, refused};
+use crate::common::{and, ask, clauses, effect, odds, of, refused};
 use grognard_volley::clause;
 use serde_json::{Value, json};
 
-fn check(facts: Value) -> common::Answered {
-    common::Answered(ask("morale-check", facts, &[]))
+fn check(facts: Value) -> crate::common::Answered {
+    crate::common::Answered(ask("morale-check", facts, &[]))
 }
 
 /// The rating without and with something.

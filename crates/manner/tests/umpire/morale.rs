@@ -1,8 +1,6 @@
 //! Morale tests, generals, officers, national dice.
 
-mod common;
-
-use common::{ask, cites, cites_not, odds, refused};
+use crate::common::{ask, cites, cites_not, odds, refused};
 use grognard_manner::clause::*;
 use serde_json::{Value, json};
 
@@ -99,7 +97,7 @@ fn gm_seq_07_a_defender_that_fails_makes_its_move_at_once() {
     cites(&retreats, &[GM_SEQ_07]);
     let routs = ask("receive-morale", json!({}), &[1, 1, 2]);
     assert_eq!(routs.get("result"), "rout");
-    assert_eq!(routs.get("friends_test"), true);
+    assert_eq!(routs.get("friends_within"), 12);
     let worn = ask("receive-morale", json!({ "unit": { "figures": 17, "lost": 19 } }), &[1, 1, 1]);
     assert_eq!(worn.get("dispersed"), true);
     let half = |figures: i64, lost: i64| ask("receive-morale", json!({ "unit": { "figures": figures, "lost": lost } }), &[1, 1, 1]);

@@ -1,0 +1,132 @@
+//! A second reading of the sheets, made apart from our tables and kept as plain figures, equals every cell.
+
+use grognard_engine::book::{Book, Cell, TableKind};
+use grognard_manner::rules::SOURCES;
+
+fn book() -> Book {
+    Book::parse(&SOURCES).expect("the printed book")
+}
+
+/// Rows of a CSV without its heading: label and cells.
+fn csv(text: &str) -> Vec<(String, Vec<String>)> {
+    text.lines()
+        .skip(1)
+        .map(|line| {
+            let mut cells = line.split(',').map(str::to_owned);
+            (cells.next().unwrap_or_default(), cells.collect())
+        })
+        .collect()
+}
+
+/// Every cell of a grid, in order; labels are compared too where ours are the sheet's.
+fn same(table: &str, text: &str, labels: bool) {
+    let book = book();
+    let TableKind::Grid(grid) = &book.table(table).unwrap_or_else(|| panic!("{table}")).kind else { panic!("{table} is a grid") };
+    let read = csv(text);
+    assert_eq!(read.len(), grid.rows.len(), "{table}");
+    for (row, (label, cells)) in read.iter().enumerate() {
+        if labels {
+            assert_eq!(*label, grid.rows[row], "{table}");
+        }
+        let ours: Vec<String> = grid.cells[row].iter().map(Cell::to_string).collect();
+        assert_eq!(*cells, ours, "{table}, row {label}");
+    }
+}
+
+#[test]
+fn gm_acas_01_artillery_casualties_cell_by_cell() {
+    same("artillery_casualties", include_str!("../audit/artillery_casualties.csv"), true);
+}
+
+#[test]
+fn gm_mcas_01_musketry_and_melee_casualties_cell_by_cell() {
+    same("musketry_melee_casualties", include_str!("../audit/musketry_melee_casualties.csv"), true);
+}
+
+#[test]
+fn gm_inc_01_figure_increments_cell_by_cell() {
+    same("figure_increments", include_str!("../audit/figure_increments.csv"), true);
+}
+
+#[test]
+fn gm_rate_01_movement_cell_by_cell() {
+    same("movement_infantry", include_str!("../audit/movement_infantry.csv"), true);
+    same("movement_cavalry", include_str!("../audit/movement_cavalry.csv"), true);
+    same("movement_artillery", include_str!("../audit/movement_artillery.csv"), true);
+}
+
+#[test]
+fn gm_ahit_01_gm_ahit_03_artillery_ranges_and_numbers_to_hit_cell_by_cell() {
+    same("artillery_ranges", include_str!("../audit/artillery_ranges.csv"), true);
+    same("artillery_to_hit", include_str!("../audit/artillery_to_hit.csv"), true);
+}
+
+#[test]
+fn gm_bt_03_gm_vbi_02_gm_rng_01_breakthrough_break_in_and_range_on_charge_cell_by_cell() {
+    same("breakthrough", include_str!("../audit/breakthrough.csv"), true);
+    same("village_break_in", include_str!("../audit/village_break_in.csv"), false);
+    same("range_of_fire_on_charge", include_str!("../audit/range_of_fire_on_charge.csv"), true);
+}
+
+#[test]
+fn gm_cvc_01_cavalry_increments_cell_by_cell() {
+    same("cavalry_melee_increments", include_str!("../audit/cavalry_melee_increments.csv"), false);
+}
+
+#[test]
+fn every_modifier_of_the_sheets() {
+    let book = book();
+    let mut read = book.reader();
+    for (row, value) in csv(include_str!("../audit/modifiers.csv")) {
+        let (table, key) = row.split_once('/').expect("table/key");
+        assert_eq!(read.int(table, key), value[0].parse::<i32>().expect("a number"), "{row}");
+    }
+    read.finish(()).expect("every row is in the tables");
+}
+
+/// A figure by table and key or name.
+fn figure(book: &Book, table: &str, entry: &str) -> Option<String> {
+    match &book.table(table)?.kind {
+        TableKind::List(rows) => rows.iter().find(|row| row.key == entry).map(|row| row.value.to_string()),
+        TableKind::Values(values) => values.iter().find(|value| value.name == entry).map(|value| value.value.to_string()),
+        TableKind::Grid(_) => None,
+    }
+}
+
+/// Compares the figures read again that are wanted, by table and entry; returns how many there were.
+fn same_figures(wanted: impl Fn(&str, &str) -> bool) -> usize {
+    let book = book();
+    let mut compared = 0;
+    for (table, rest) in csv(include_str!("../audit/figures.csv")) {
+        let [entry, value, section] = rest.as_slice() else { panic!("{table} {rest:?}") };
+        if wanted(&table, entry) {
+            assert_eq!(figure(&book, &table, entry).as_ref(), Some(value), "{table} {entry}, {section}");
+            compared += 1;
+        }
+    }
+    compared
+}
+
+#[test]
+fn every_figure_read_again_is_the_same() {
+    assert!(same_figures(|_, _| true) > 370);
+}
+
+#[test]
+fn every_number_of_a_list_or_of_named_values_was_read_again() {
+    let figures: Vec<String> =
+        csv(include_str!("../audit/figures.csv")).into_iter().map(|(table, rest)| format!("{table}/{}", rest[0])).collect();
+    let modifiers: Vec<String> = csv(include_str!("../audit/modifiers.csv")).into_iter().map(|(row, _)| row).collect();
+    for table in &book().tables {
+        let entries: Vec<(&str, &Cell)> = match &table.kind {
+            TableKind::List(rows) => rows.iter().map(|row| (row.key.as_str(), &row.value)).collect(),
+            TableKind::Values(values) => values.iter().map(|value| (value.name.as_str(), &value.value)).collect(),
+            TableKind::Grid(_) => Vec::new(),
+        };
+        for (entry, value) in entries {
+            let address = format!("{}/{entry}", table.name);
+            let number = matches!(value, Cell::Int(_) | Cell::Float(_));
+            assert!(!number || figures.contains(&address) || modifiers.contains(&address), "{address}");
+        }
+    }
+}
