@@ -125,6 +125,37 @@ pub fn rolls_agree<R: Rulebook>(procedure: &dyn Umpired<R>, rules: &R, sets: u32
     found
 }
 
+/// Contradictory facts are refused by naming both, as they stand in the schema; or one of them and what was asked. Returns how many
+/// of `many` random sets contradict themselves.
+pub fn contradictions_name_facts<R: Rulebook>(procedure: &dyn Umpired<R>, rules: &R, many: u32) -> u32 {
+    let (schema, name) = (procedure.schema(), procedure.card().name);
+    let mut chooser = Seeded::new(1815);
+    let mut refused = 0;
+    for _ in 0..many {
+        let facts = random_facts(&schema, &mut chooser);
+        let Err(error) = procedure.answer(rules, &Request { facts, dice: Vec::new(), roll: None, odds: false }) else { continue };
+        let named: Vec<&str> = error.message.split('`').skip(1).step_by(2).take(2).collect();
+        let [one, other] = named.as_slice() else { panic!("{name} names no two facts: {error}") };
+        assert!(error.clause.is_some() && error.field.as_deref() == Some(one), "{name}: {error}");
+        assert!(is_fact(&schema, one) && (is_fact(&schema, other) || *other == name), "{name}: {error}");
+        refused += 1;
+    }
+    refused
+}
+
+/// Whether a path such as `attacker.order` or `with_attacker[0].unit.stand` leads anywhere.
+fn is_fact(schema: &Value, path: &str) -> bool {
+    let mut here = schema;
+    for part in path.split('.') {
+        let (field, listed) = part.split_once('[').map_or((part, false), |(field, _)| (field, true));
+        here = &here["properties"][field];
+        if listed || here["type"] == "array" {
+            here = &here["items"];
+        }
+    }
+    !here.is_null()
+}
+
 /// Each random set of facts that is answered, with its odds, until the caller has seen enough.
 fn cases<R: Rulebook>(procedure: &dyn Umpired<R>, rules: &R, many: u32, mut go_on: impl FnMut(Value, Vec<OddsAnswer>) -> bool) {
     let schema = procedure.schema();

@@ -118,6 +118,8 @@ pub struct Increments {
     militia: i32,
     elite: i32,
     guard: i32,
+    /// Never fewer figures than this.
+    least: i32,
 }
 
 impl Increments {
@@ -130,6 +132,7 @@ impl Increments {
             militia: hundred(read.number("table_edges", "militia")),
             elite: hundred(read.number("infantry_melee_increments", "elite")),
             guard: hundred(read.number("infantry_melee_increments", "guards")),
+            least: read.int("table_edges", "figures_least"),
         }
     }
 
@@ -147,8 +150,8 @@ impl Increments {
         let row = usize::try_from(figures - self.first).ok().and_then(|above| self.rows.get(above.div_ceil(2)));
         match row {
             Some(row) => row[col],
-            // To the nearest even number, halves up, at least two.
-            None => ((figures * times + 100).div_euclid(200) * 2).max(2),
+            // To the nearest even number, halves up.
+            None => ((figures * times + 100).div_euclid(200) * 2).max(self.least),
         }
     }
 }

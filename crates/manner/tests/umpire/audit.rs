@@ -130,3 +130,110 @@ fn every_number_of_a_list_or_of_named_values_was_read_again() {
         }
     }
 }
+
+/// Every number of a layer of a grid.
+fn layer(table: &str, layer: &str) -> Vec<Vec<String>> {
+    let book = book();
+    let TableKind::Grid(grid) = &book.table(table).unwrap_or_else(|| panic!("{table}")).kind else { panic!("{table} is a grid") };
+    let cells = grid.layer(layer).unwrap_or_else(|| panic!("{table} has no {layer}"));
+    cells.iter().map(|row| row.iter().map(Cell::to_string).collect()).collect()
+}
+
+/// The two halves of what the sheet prints as one, such as `4-10` or `-1/4`.
+fn halves(text: &str, at: char) -> (Vec<Vec<String>>, Vec<Vec<String>>) {
+    let split = |cell: &String| -> (String, String) {
+        cell.rsplit_once(at).map_or((String::new(), String::new()), |(one, other)| (one.to_owned(), other.to_owned()))
+    };
+    csv(text).iter().map(|(_, cells)| cells.iter().map(split).unzip()).unzip()
+}
+
+#[test]
+fn gm_cvc_01_gm_rng_01_gm_skf_01_ranges_and_increments_are_the_printed_ones_in_halves() {
+    for (table, text, at, one, other) in [
+        ("range_of_fire_on_charge", include_str!("../audit/range_of_fire_on_charge.csv"), '-', "from", "to"),
+        ("small_arms_ranges", include_str!("../audit/small_arms_ranges.csv"), '-', "from", "to"),
+        ("cavalry_melee_increments", include_str!("../audit/cavalry_melee_increments.csv"), '/', "dice", "figures"),
+    ] {
+        assert_eq!((layer(table, one), layer(table, other)), halves(text, at), "{table}");
+    }
+}
+
+#[test]
+fn gm_chg_13_gm_ter_01_gm_form_01_gm_act_01_gm_ahit_02_second_reading_of_the_smaller_grids() {
+    for (table, name, text) in [
+        ("charge_limits", "value", include_str!("../audit/charge_limits.csv")),
+        ("terrain", "inches", include_str!("../audit/terrain_inches.csv")),
+        ("formation_changes", "cells", include_str!("../audit/formation_changes.csv")),
+        ("artillery_drill", "cells", include_str!("../audit/artillery_drill.csv")),
+        ("artillery_actions", "fires", include_str!("../audit/artillery_fires.csv")),
+        ("artillery_ranges", "minimum", include_str!("../audit/artillery_minimum.csv")),
+        ("ranks_able_to_fight", "cells", include_str!("../audit/ranks_able_to_fight.csv")),
+        ("stands", "cells", include_str!("../audit/stands.csv")),
+        ("casualty_brackets", "cells", include_str!("../audit/casualty_brackets.csv")),
+        ("average_die", "cells", include_str!("../audit/average_die.csv")),
+    ] {
+        let read: Vec<Vec<String>> = csv(text).into_iter().map(|(_, cells)| cells).collect();
+        assert_eq!(layer(table, name), read, "{table}");
+    }
+}
+
+/// The steps by number, and what the players throw for the initiative.
+#[test]
+fn gm_seq_01_second_reading_of_the_period() {
+    assert_eq!(same_figures(|table, _| table == "sequence"), 17);
+}
+
+/// Figures of the sheets that only the table top uses: the umpire is told who is in arc, in the way, in column.
+#[test]
+fn gm_ter_15_gm_mus_17_gm_bt_11_gm_fmn_05_gm_nat_15_gm_nat_16_gm_skr_10_second_reading_of_what_is_measured() {
+    for (table, entries) in [
+        ("charge_numbers", &["prohibited_ground"][..]),
+        ("artillery_to_hit_angle", &["canister", "ball"]),
+        ("musketry_modifiers_numbers", &["arc_deg"]),
+        ("breakthrough_numbers", &["unformed_line_ranks", "rank_size"]),
+        ("infantry_melee_numbers", &["about"]),
+        ("villages_overview", &["wall_arc"]),
+        ("formations", &["column_of_attack_stands", "march_column_stands", "march_column_breakthrough_ranks"]),
+        ("skirmishers", &["gap_to_formed_enemy"]),
+        ("national", &["prussian_landwehr", "austrian_one_formation"]),
+    ] {
+        assert_eq!(same_figures(|found, entry| found == table && entries.contains(&entry)), entries.len(), "{table}");
+    }
+}
+
+/// Figures of the completions that are laid down before the battle or measured in it.
+#[test]
+fn gm_gap_01_gm_gap_11_gm_gap_12_gm_gap_13_gm_gap_14_gm_gap_19_gm_gap_23_gm_gap_26_gm_gap_35_second_reading_of_completions() {
+    for table in [
+        "scale",
+        "battalion_sizes",
+        "unit_sizes",
+        "compulsory_moves",
+        "states",
+        "charge_rules",
+        "target_gone",
+        "generals",
+        "village_numbers",
+        "set_up_and_victory",
+        "cavalry_melee_detail",
+        "skirmish_screen",
+        "fractions",
+        "further_breakthrough",
+        "caught_by_cavalry",
+    ] {
+        assert!(same_figures(|found, _| found == table) > 0, "{table}");
+    }
+}
+
+/// Distances of the morale modifiers: the umpire is told whether somebody is near.
+#[test]
+fn gm_gap_04_gm_gap_09_second_reading_of_how_near() {
+    for (table, entries) in [
+        ("morale_modifier_numbers", &["commander_within", "support_within", "friends_within", "enemy_within"][..]),
+        ("brigade_morale_numbers", &["general_within", "senior_within", "enemy_within"]),
+        ("rally", &["no_enemy_within"]),
+        ("turn_and_flee_numbers", &["commander_within"]),
+    ] {
+        assert_eq!(same_figures(|found, entry| found == table && entries.contains(&entry)), entries.len(), "{table}");
+    }
+}

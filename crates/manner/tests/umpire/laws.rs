@@ -55,3 +55,9 @@ fn every_card_cites_clauses_of_the_book() {
         }
     }
 }
+
+#[test]
+fn contradictions_name_both_facts() {
+    let refused: u32 = procedures().iter().map(|procedure| trial::contradictions_name_facts(*procedure, Rules::standard(), 200)).sum();
+    assert!(refused > 100, "{refused}");
+}

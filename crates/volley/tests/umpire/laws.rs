@@ -1,6 +1,6 @@
 //! The laws every procedure keeps, on random facts.
 
-use grognard_engine::umpire::trial::{laws, rolls_agree};
+use grognard_engine::umpire::trial::{contradictions_name_facts, laws, rolls_agree};
 use grognard_volley::{Rules, procedures};
 use serde_json::json;
 
@@ -32,4 +32,10 @@ fn seeded_rolls_agree_with_the_exact_odds() {
         let rules = if matches!(name, "rally" | "commander-loss") { &rolling } else { Rules::standard() };
         assert_eq!(rolls_agree(*procedure, rules, 3, 500), 3, "{name}");
     }
+}
+
+#[test]
+fn contradictions_name_both_facts() {
+    let refused: u32 = procedures().iter().map(|procedure| contradictions_name_facts(*procedure, Rules::standard(), 200)).sum();
+    assert!(refused > 100, "{refused}");
 }

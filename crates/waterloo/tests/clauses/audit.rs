@@ -136,11 +136,12 @@ fn bw_zoc_01_bw_mvr_01_bw_chr_01_the_entries_in_words() {
     assert_eq!(ours, second);
 }
 
-/// Not a second reading, because the source says nothing: the figures of the completions and the named values, kept still.
-#[test]
-fn bw_gap_01_the_figures_of_the_completions() {
+/// Figures read again from the completions, and the named values of the sheet, by table; returns how many there were.
+fn read_again(tables: &[&str]) -> usize {
     let book = Rules::standard().book();
-    for row in csv(include_str!("../audit/completions.csv")) {
+    let rows = csv(include_str!("../audit/completions.csv"));
+    let wanted: Vec<&Vec<String>> = rows.iter().filter(|row| tables.is_empty() || tables.contains(&row[0].as_str())).collect();
+    for row in &wanted {
         let [name, key, value] = row.as_slice() else { panic!("{row:?}") };
         let found = match &book.table(name).unwrap_or_else(|| panic!("no table {name}")).kind {
             TableKind::Values(values) => values.iter().find(|entry| entry.name == *key).map(|entry| entry.value.to_string()),
@@ -152,5 +153,75 @@ fn bw_gap_01_the_figures_of_the_completions() {
             }
         };
         assert_eq!(found.as_ref(), Some(value), "{name} {key}");
+    }
+    wanted.len()
+}
+
+#[test]
+fn every_figure_read_again_is_the_same() {
+    assert!(read_again(&[]) > 300);
+}
+
+#[test]
+fn every_number_of_named_values_was_read_again() {
+    let rows = csv(include_str!("../audit/completions.csv"));
+    for table in &Rules::standard().book().tables {
+        let TableKind::Values(values) = &table.kind else { continue };
+        for value in values.iter().filter(|value| matches!(value.value, Cell::Int(_) | Cell::Float(_))) {
+            assert!(rows.iter().any(|row| row[0] == table.name && row[1] == value.name), "{} {}", table.name, value.name);
+        }
+    }
+}
+
+#[test]
+fn bw_fsh_13_bw_mvr_02_bw_stk_05_bw_sct_01_second_reading_of_the_sheet_in_numbers() {
+    assert_eq!(read_again(&["fire_column_shifts_numbers", "movement_rates_numbers", "stacking_numbers", "results_numbers"]), 21);
+    assert_eq!(read_again(&["shock_combat_odds"]), 11);
+}
+
+/// What a counter, a turn and a map stand for.
+#[test]
+fn bw_gap_01_bw_gap_02_bw_gap_30_second_reading_of_scale_ratings_and_turn() {
+    for table in ["scale", "default_ratings", "sequence", "map"] {
+        assert!(read_again(&[table]) > 1, "{table}");
+    }
+}
+
+#[test]
+fn bw_gap_03_bw_gap_04_bw_gap_24_bw_gap_29_second_reading_of_command() {
+    for table in ["leaders", "leader_levels", "initiative_markers", "leader_loss", "army_morale", "victory_points", "victory"] {
+        assert!(read_again(&[table]) > 1, "{table}");
+    }
+}
+
+/// Facing, sight, weather and arrival are the map's business: the umpire is told of them.
+#[test]
+fn bw_gap_07_bw_gap_08_bw_gap_11_bw_gap_12_bw_gap_26_bw_gap_28_second_reading_of_movement_and_fire() {
+    for table in ["facing", "movement_types", "fire_procedure", "levels", "weather", "reinforcements"] {
+        assert!(read_again(&[table]) > 1, "{table}");
+    }
+}
+
+#[test]
+fn bw_gap_13_bw_gap_14_bw_gap_15_bw_gap_16_bw_gap_17_bw_gap_18_bw_gap_25_second_reading_of_combat() {
+    const TABLES: [&str; 8] = [
+        "retreat_before_fire",
+        "commitment_modifiers",
+        "shock_procedure",
+        "retreat_before_shock",
+        "charges",
+        "retreat_and_advance",
+        "rout_retreat",
+        "blown",
+    ];
+    for table in TABLES {
+        assert!(read_again(&[table]) > 1, "{table}");
+    }
+}
+
+#[test]
+fn bw_gap_19_bw_gap_20_bw_gap_21_bw_gap_22_bw_gap_23_second_reading_of_squares_lines_guns_and_chateaux() {
+    for table in ["squares", "extended_line", "rally_timing", "grand_battery", "ids", "chateaux"] {
+        assert!(read_again(&[table]) > 0, "{table}");
     }
 }

@@ -1,6 +1,6 @@
 //! The laws every procedure keeps, on random facts.
 
-use grognard_engine::umpire::trial::{laws, rolls_agree};
+use grognard_engine::umpire::trial::{contradictions_name_facts, laws, rolls_agree};
 use grognard_waterloo::{Options, Rules, procedures};
 
 #[test]
@@ -20,4 +20,10 @@ fn rolled_dice_agree_with_the_odds() {
         let rules = if name == "pursuit" { &pursuing } else { Rules::standard() };
         assert_eq!(rolls_agree(*procedure, rules, 3, 500), 3, "{name}");
     }
+}
+
+#[test]
+fn contradictions_name_both_facts() {
+    let refused: u32 = procedures().iter().map(|procedure| contradictions_name_facts(*procedure, Rules::standard(), 200)).sum();
+    assert!(refused > 100, "{refused}");
 }
