@@ -27,7 +27,6 @@ pub struct CavalryMelee {
     /// Each type in the order of the table: first and second round; `None` where it does not fight.
     increments: Vec<[Option<Increment>; 2]>,
     pub squadrons_round1: Modifier,
-    pub squadrons_round2: Modifier,
     pub reinforcing: Modifier,
     pub inferior: Modifier,
     pub superior: Modifier,
@@ -37,7 +36,6 @@ pub struct CavalryMelee {
     pub dice_a_figure: i32,
     pub unopposed_lost: Modifier,
     pub unopposed_of: i32,
-    pub cossack_rounds: Modifier,
 }
 
 impl CavalryMelee {
@@ -62,10 +60,17 @@ impl CavalryMelee {
             read.fault(table, "must have twelve types of cavalry");
         }
         let n = |read: &mut Reader, key: &str| read.modifier("cavalry_melee_increments_numbers", key);
+        if n(read, "squadrons_able_to_fight_round1").value + n(read, "reinforcing_squadrons").value
+            != n(read, "squadrons_able_to_fight_round2").value
+        {
+            read.fault(table, "the second round is for the squadrons of the first and the reinforcements");
+        }
+        if increments.first().is_some_and(|rounds| rounds.iter().flatten().count() as i32 != n(read, "cossack_rounds").value) {
+            read.fault(table, "Cossacks have increments for as many rounds as they fight");
+        }
         CavalryMelee {
             increments,
             squadrons_round1: n(read, "squadrons_able_to_fight_round1"),
-            squadrons_round2: n(read, "squadrons_able_to_fight_round2"),
             reinforcing: n(read, "reinforcing_squadrons"),
             inferior: n(read, "mounts_per_squadron_inferior"),
             superior: n(read, "mounts_per_squadron_superior"),
@@ -75,7 +80,6 @@ impl CavalryMelee {
             dice_a_figure: read.int("cavalry_melee_increments_numbers", "dice_a_figure"),
             unopposed_lost: n(read, "unopposed_lost"),
             unopposed_of: read.int("cavalry_melee_increments_numbers", "unopposed_of"),
-            cossack_rounds: n(read, "cossack_rounds"),
         }
     }
 

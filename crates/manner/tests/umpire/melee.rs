@@ -518,6 +518,9 @@ fn gm_iva_07_gm_iva_08_gm_iva_09_gm_iva_10_gm_iva_11_the_guns_beat_it_off() {
     let dispersed = ask("infantry-v-artillery", facts(12, 12), &[1, 1, 6, 6]);
     assert_eq!(dispersed.headline(), "infantry dispersed");
     cites(&dispersed, &[GM_IVA_08]);
+    // Nine of eighteen is half and no more; ten of nineteen is over it.
+    assert_eq!(ask("infantry-v-artillery", facts(12, 6), &[1, 1, 6, 6]).headline(), "infantry routs");
+    assert_eq!(ask("infantry-v-artillery", facts(12, 7), &[1, 1, 6, 6]).headline(), "infantry dispersed");
 }
 
 #[test]

@@ -413,6 +413,7 @@ fn gm_ammo_06_gm_ammo_07_resupply() {
     yes("may-rally", json!({ "from": "low-ammunition" }), GM_AMMO_07);
     no("may-rally", json!({ "from": "low-ammunition", "stationary": false }), GM_AMMO_07);
     no("may-rally", json!({ "from": "low-ammunition", "stationary": false }), GM_AMMO_06);
+    assert!(ask("may-rally", json!({ "from": "low-ammunition", "stationary": false }), &[]).words().ends_with("stationary turns: 1"));
 }
 
 #[test]

@@ -128,9 +128,11 @@ fn gm_vme_12_gm_vme_13_gm_vme_16_half_strength_and_five_to_one() {
     let over_half = ask("village-melee", worn(25, 11), &[1, 1, 1, 1, 1, 6, 6, 6, 6, 6, 6]);
     assert_eq!(over_half.headline(), "village held, attacker retreats");
     cites(&over_half, &[GM_VME_12]);
-    let few = json!({ "attacker": { "figures": 6 }, "defender": { "figures": 24 } });
-    let cut = ask("village-melee", few, &[1, 6, 6, 1, 1, 1, 1, 1, 1]);
+    // Four left against twenty is five to one, against nineteen it is not.
+    let few = |defenders: i64| json!({ "attacker": { "figures": 6 }, "defender": { "figures": defenders } });
+    let cut = ask("village-melee", few(20), &[1, 6, 6, 1, 1, 1, 1, 1, 1]);
     assert_eq!(cut.headline(), "village held, attacker cut down");
+    assert_eq!(ask("village-melee", few(19), &[1, 6, 6, 1, 1, 1, 1, 1, 1]).headline(), "village held, attacker retreats");
     cites(&cut, &[GM_VME_16]);
 }
 

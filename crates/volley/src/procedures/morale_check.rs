@@ -252,7 +252,7 @@ impl Procedure for MoraleCheck {
         let alone = facts.guns_only && facts.acting == Acting::Attacker;
         Contradiction::if_both(alone, "guns_only", "acting", clause::VB_GAP_19, "a unit that only guns make check is a defender")?;
         let guns = facts.acting == Acting::Attacker && facts.unit.stand.is_artillery();
-        Contradiction::if_both(guns, "acting", "stand", clause::VB_PRO_01, "artillery never moves into contact")
+        Contradiction::if_both(guns, "acting", "unit.stand", clause::VB_PRO_01, "artillery never moves into contact")
     }
 
     fn run(facts: &MoraleFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<MoraleOutcome, NoRoll> {

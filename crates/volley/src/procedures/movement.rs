@@ -110,14 +110,10 @@ fn check(facts: &MovementFacts, rules: &Rules) -> Result<(), Contradiction> {
         return Ok(());
     }
     let both = Contradiction::if_both;
-    Kit {
-        stand: facts.stand,
-        limbered: facts.limbered,
-        dedicated_guns: facts.dedicated_guns,
-        march_column: facts.road_column,
-        ..Kit::default()
-    }
-    .check()?;
+    let MovementFacts { stand, limbered, dedicated_guns, road_column, .. } = *facts;
+    Kit { stand, limbered, dedicated_guns, ..Kit::default() }.check()?;
+    both(road_column && stand.is_artillery() && !limbered, "road_column", "limbered", clause::VB_GAP_12, "guns march limbered")?;
+    both(road_column && stand.is_skirmish(), "road_column", "stand", clause::VB_GAP_12, "skirmish stands have no march column")?;
     let other = facts.normally_massed && facts.stand != Stand::LinearInfantry;
     both(other, "normally_massed", "stand", clause::VB_MVR_13, "that is said of infantry on linear bases")?;
     let old = facts.normally_massed && facts.era.unwrap_or(rules.options.era) == Era::PreRevolution;

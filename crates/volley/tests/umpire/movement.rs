@@ -158,7 +158,7 @@ fn vb_mvc_11_vb_mvc_13_who_may_become_stationary() {
     assert_eq!(may("may-go-stationary", and(guns, json!({ "moved": true }))), (false, "VB-MVC-10".into()));
     let still = ask("may-go-stationary", json!({}), &[]);
     assert_eq!(effect(&still, "a", "stationary"), true);
-    assert!(still.words().contains("for its whole move"));
+    assert!(still.words().contains("or its whole move"));
     for bar in [json!({ "in_contact": true }), json!({ "order": "permanent_disorder" }), json!({ "stand": "skirmish_infantry" })] {
         assert!(!may("may-go-stationary", bar).0);
     }

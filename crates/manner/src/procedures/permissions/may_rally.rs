@@ -68,11 +68,15 @@ impl Procedure for MayRally {
         clauses: &[GM_RAL_01, GM_RAL_03, GM_RAL_04, GM_AMMO_06, GM_AMMO_07, GM_IVI_12, GM_IVI_15, GM_IVI_22, GM_IVA_13],
     };
 
-    fn run(facts: &MayRallyFacts, _: &Rules, _: &mut dyn Hand) -> Result<Permit, NoRoll> {
+    fn run(facts: &MayRallyFacts, rules: &Rules, _: &mut dyn Hand) -> Result<Permit, NoRoll> {
         let from = |what: Recovers| facts.from == what;
         let ruling = rule()
             .yes_if(from(Recovers::LowAmmunition) && facts.stationary, GM_AMMO_07, "a full turn stationary resupplies it")
-            .no_if(from(Recovers::LowAmmunition), GM_AMMO_07, "resupply takes a full turn stationary")
+            .no_if(
+                from(Recovers::LowAmmunition),
+                GM_AMMO_07,
+                &format!("resupply takes stationary turns: {}", rules.skirmish.resupply_turns.value),
+            )
             .no_if(facts.disturbed, GM_RAL_03, "interpenetration or involuntary movement bars it this turn")
             .yes_if(from(Recovers::RetreatFromMelee), GM_IVI_12, "it may try to rally when the turn ends, unformed until then")
             .yes_if(from(Recovers::WonAgainstRetreat), GM_IVI_15, "the winner rallies when the turn ends, even if it fired")
