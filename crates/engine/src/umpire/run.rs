@@ -247,6 +247,7 @@ fn next(case: &dyn Case, dice: &[i64], used: usize, ask: &Ask) -> AskAnswer {
     };
     let counts = match &ask.dice {
         Dice::Throw(Throw { read: Read::Count { from, to }, .. }) => Some([*from, *to]),
+        Dice::Throw(Throw { read: Read::Ends { high, .. }, die, .. }) => die.faces().last().map(|most| [*high, *most]),
         _ => None,
     };
     AskAnswer {
