@@ -67,6 +67,11 @@ pub enum Action {
         face: Face,
         distance: i32,
     },
+    /// HZ-FORM-07: a march column follows its road.
+    FollowRoad {
+        unit: UnitId,
+        distance: i32,
+    },
     Retire {
         unit: UnitId,
         distance: i32,

@@ -8,7 +8,7 @@ use grognard_engine::{Blank, Decision, Domain, Filling, Offer, Refused, Scope, S
 use super::action::{Action, Anchor, Face, Hand, Prompt};
 use crate::clause::*;
 use crate::facts::orders::order_facts;
-use crate::moves::{End, Reach, Way, building, form, manoeuvre, reach};
+use crate::moves::{End, Reach, Way, building, form, manoeuvre, reach, road};
 use crate::phases::orders::carry_out::{may_act_now, waiting_units};
 use crate::phases::orders::legal::table_units;
 use crate::phases::orders::{forced, may_give, special};
@@ -137,6 +137,7 @@ fn carry_out(table: &Table, order: &Order, scope: Scope) -> Vec<Offer<Action>> {
                 for face in FACES.into_iter().take(if table.unit(unit).formation == Formation::Square { 4 } else { 1 }) {
                     ranges(table, order, unit, Way::Advance(face), "Advance", &mut all);
                 }
+                follow_road(table, order, unit, &mut all);
             }
             OrderKind::Retire => ranges(table, order, unit, Way::Retire, "Retire", &mut all),
             OrderKind::Manoeuvre => manoeuvres(table, order, unit, &mut all),
@@ -150,6 +151,17 @@ fn carry_out(table: &Table, order: &Order, scope: Scope) -> Vec<Offer<Action>> {
     }
     all.push(Offer::new(Action::EndOrder, "The order is carried out", HZ_ORD_15));
     all
+}
+
+/// HZ-FORM-07. The amounts are those looked at: between them something could stand on a bend.
+fn follow_road(table: &Table, order: &Order, unit: UnitId, all: &mut Vec<Offer<Action>>) {
+    let Ok(most) = road::reach(table, order, unit) else { return };
+    let measure =
+        Measure::new(CM, most, most, 1).map(|measure| measure.stop(most, Firmness::Hard, "as far as the road is open", HZ_FORM_07));
+    let Some(measure) = measure else { return };
+    let blank = Blank::new("distance", "how far", HZ_FORM_07, Domain::Measure(measure));
+    let words = format!("{} follows the road", table.name(unit));
+    all.push(Offer::new(Action::FollowRoad { unit, distance: most }, words, HZ_FORM_07).about(unit).blank(blank));
 }
 
 /// The action of a primitive with its amount.
@@ -376,6 +388,7 @@ pub fn fill(action: &Action, fillings: &[Filling]) -> Option<Action> {
     let blank = |anchor: u32| ANCHORS.into_iter().find(|own| *own as u32 == anchor);
     Some(match (action.clone(), fillings) {
         (Action::Advance { unit, face, .. }, [Filling::Measure(distance)]) => Action::Advance { unit, face, distance: *distance },
+        (Action::FollowRoad { unit, .. }, [Filling::Measure(distance)]) => Action::FollowRoad { unit, distance: *distance },
         (Action::Retire { unit, .. }, [Filling::Measure(distance)]) => Action::Retire { unit, distance: *distance },
         (Action::Wheel { unit, hand, back, .. }, [Filling::Measure(angle)]) => Action::Wheel { unit, hand, back, angle: *angle },
         (Action::SideStep { unit, hand, .. }, [Filling::Measure(distance)]) => Action::SideStep { unit, hand, distance: *distance },
@@ -394,6 +407,7 @@ pub fn fill(action: &Action, fillings: &[Filling]) -> Option<Action> {
         (
             Action::Advance { .. }
             | Action::Retire { .. }
+            | Action::FollowRoad { .. }
             | Action::Wheel { .. }
             | Action::SideStep { .. }
             | Action::Form { .. }

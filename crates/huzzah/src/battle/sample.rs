@@ -8,7 +8,7 @@ use grognard_field::geometry::{V, v};
 use super::action::{Action, Face, Hand, Prompt};
 use super::offers::{FACES, FORMATIONS, action_of, gates, limber_turns, pairs, wheels};
 use crate::facts::orders::order_facts;
-use crate::moves::{Span, Way, building, form, manoeuvre, reach};
+use crate::moves::{Span, Way, building, form, manoeuvre, reach, road};
 use crate::phases::orders::carry_out::{may_act_now, waiting_units};
 use crate::phases::orders::legal::table_units;
 use crate::phases::orders::{forced, may_give, special};
@@ -114,6 +114,11 @@ fn come_on(table: &Table, order: &Order, random: &mut dyn Random) -> Option<Acti
 fn one_act(table: &Table, order: &Order, unit: UnitId, random: &mut dyn Random) -> Option<Action> {
     match order.kind {
         OrderKind::Advance => {
+            if random.below(2) == 0
+                && let Ok(distance) = road::reach(table, order, unit)
+            {
+                return Some(Action::FollowRoad { unit, distance });
+            }
             let square = table.unit(unit).formation == Formation::Square;
             let face = if square { *pick(random, &FACES)? } else { Face::Front };
             go(table, order, unit, Way::Advance(face), random)

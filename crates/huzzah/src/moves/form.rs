@@ -1,5 +1,6 @@
 //! Changing formation (HZ-DEP): one stand keeps its place; guns limber and unlimber, turning as they do.
 
+use grognard_engine::coverage::record;
 use grognard_engine::{Cx, Refusal, Step, UnitId, UnitSet};
 use grognard_field::geometry::{Anchor as Stand, Footprint, Pivot, Pose, Rect, Search, Solid, WhyNot, gap, redeployed, settle, turn_about};
 
@@ -134,6 +135,7 @@ pub fn after_forming(cx: &mut Cx<Table>, unit: UnitId, was: &Rect) -> Step<Table
         return Ok(());
     }
     if threat_tests::is_due(cx, unit, Cause::Deployed) {
+        record(HZ_DEP_10);
         let mut smoking = UnitSet::EMPTY;
         threat_tests::in_zones(cx, unit, Test::Threat, &mut smoking)?;
         threat_tests::lay_smoke(cx, &smoking)?;

@@ -5,6 +5,7 @@ pub mod building;
 pub mod form;
 pub mod march;
 pub mod react;
+pub mod road;
 mod sweep;
 pub mod touch;
 

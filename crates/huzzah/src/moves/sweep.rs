@@ -1,5 +1,6 @@
 //! Everything met on the way: zones, enemies, friends, the ground, the edge of the table.
 
+use grognard_engine::coverage::record;
 use grognard_engine::{Refusal, UnitId};
 use grognard_field::geometry::{Amount, Motion, Mover, Obstacle, Path, Rect, Stop, Why, first_stops, gap, passage};
 use smallvec::{SmallVec, smallvec};
@@ -13,7 +14,7 @@ use crate::moves::touch::passes;
 use crate::procedures::permissions::may_engage::may_engage;
 use crate::table::Table;
 use crate::terrain::{self, Meets};
-use crate::words::OrderKind;
+use crate::words::{Arm, Formation, OrderKind};
 
 /// What may be met.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -158,6 +159,9 @@ fn enter_zones(table: &Table, unit: UnitId, way: Way, span: &mut Span, reach: &R
     let path = motion.path(reach.from, reach.size, Amount(span.most));
     let found = entries(table, &Stance::of(table, unit), &path, leading(motion));
     let Some(entry) = found.first() else { return };
+    if table.unit(unit).formation == Formation::Square && table.card(entry.by).arm == Arm::Cavalry {
+        record(HZ_THR_46);
+    }
     let at = motion.floor(entry.touch).0.max(1);
     let rest = motion.nearest(entry.rest).0.max(at);
     if rest >= span.most && !matches!(span.end, End::Full | End::Ground) {

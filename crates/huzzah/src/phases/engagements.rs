@@ -1,5 +1,6 @@
 //! Engagements (HZ-ENG, HZ-MULT): touching enemies fight it out, one on one where they can be.
 
+use grognard_engine::coverage::record;
 use grognard_engine::{Cx, Side, Step, UnitId};
 
 use super::throw::Throw;
@@ -22,6 +23,7 @@ struct Fight {
 
 /// HZ-SEQ-09, HZ-MULT-01.
 pub fn resolve_all(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
+    record(HZ_ENG_27);
     let fights: Vec<Fight> = engagements(cx, side)
         .into_iter()
         .map(|joined| {

@@ -104,7 +104,7 @@ impl Table {
             }
             Event::Rearmed { battery, bombardments, .. } => self.units[battery.index()].bombardments = *bombardments,
             Event::Rearming { officer, raised, .. } => {
-                self.cinc_orders(*officer);
+                self.cinc_orders(*officer, Huzzah::No);
                 let side = self.printed.officers[officer.index()].side;
                 self.armies[side.index()].raised += i32::from(*raised);
             }
@@ -137,7 +137,7 @@ impl Table {
                 self.release(*officer);
             }
             Event::OfficerAppointed { officer, by, at_once, quality, inspirational, x, y, .. } => {
-                self.cinc_orders(*by);
+                self.cinc_orders(*by, if *at_once && self.printed.rules.options.second_appointment { Huzzah::Waiting } else { Huzzah::No });
                 let state = &mut self.officers[officer.index()];
                 (state.fate, state.quality, state.inspirational) = (OfficerFate::OnTable, *quality, *inspirational);
                 // HZ-APP-06: he orders from next turn.
@@ -316,10 +316,10 @@ impl Table {
     }
 
     /// An order of his own: it counts for the next (HZ-APP-09).
-    fn cinc_orders(&mut self, officer: OfficerId) {
+    fn cinc_orders(&mut self, officer: OfficerId, huzzah: Huzzah) {
         let state = &mut self.officers[officer.index()];
         state.given = state.given.saturating_add(1);
         let target = Target::Command(self.printed.officers[officer.index()].command);
-        self.giving = Some(Giving { officer, target, huzzah: Huzzah::No });
+        self.giving = Some(Giving { officer, target, huzzah });
     }
 }

@@ -55,3 +55,18 @@ fn a_few_random_battles_of_every_field_end() {
         }
     }
 }
+
+/// For measuring by hand: `cargo test --release --test battle speed -- --ignored --nocapture`.
+#[test]
+#[ignore = "a measurement, not a test"]
+fn speed_of_random_play() {
+    for (name, battles) in [("maida", 40), ("vimeiro", 10)] {
+        let start = start(name);
+        let (mut answers, clock) = (0, std::time::Instant::now());
+        for seed in 0..battles {
+            answers += grognard_engine::laws::random_battle(&start, seed, 100_000);
+        }
+        let seconds = clock.elapsed().as_secs_f64();
+        println!("{name}: {answers} decisions in {seconds:.2} s: {:.0} a second", f64::from(answers) / seconds);
+    }
+}

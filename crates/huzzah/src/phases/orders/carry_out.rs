@@ -5,7 +5,7 @@ use grognard_engine::{Cx, Refusal, Step, UnitId};
 use super::legal::{could_act, obey, table_units};
 use crate::battle::action::Action;
 use crate::clause::*;
-use crate::moves::{Way, building, form, march};
+use crate::moves::{Way, building, form, march, road};
 use crate::phases::reinforcements;
 use crate::procedures::permissions::may_act::{MayActFacts, may_act};
 use crate::table::{Event, Order, Table, Target};
@@ -14,7 +14,7 @@ use crate::words::{Formation, OrderKind};
 /// The unit an action is about, and the order it belongs to.
 pub fn about(action: &Action) -> Option<(UnitId, OrderKind)> {
     Some(match action {
-        Action::Advance { unit, .. } | Action::Enter { unit, .. } => (*unit, OrderKind::Advance),
+        Action::Advance { unit, .. } | Action::FollowRoad { unit, .. } | Action::Enter { unit, .. } => (*unit, OrderKind::Advance),
         Action::Retire { unit, .. } => (*unit, OrderKind::Retire),
         Action::Wheel { unit, .. } | Action::AboutFace { unit } | Action::SideStep { unit, .. } => (*unit, OrderKind::Manoeuvre),
         Action::Form { unit, .. }
@@ -82,6 +82,7 @@ pub fn act(cx: &mut Cx<Table>, order: &Order, action: &Action) -> Step<Table> {
         Action::SideStep { unit, hand, distance } => {
             march::march(cx, order, unit, Way::SideStep(hand), distance, |distance| Action::SideStep { unit, hand, distance })
         }
+        Action::FollowRoad { unit, distance } => road::follow(cx, order, unit, distance),
         Action::AboutFace { unit } => march::about_face(cx, unit),
         Action::Form { unit, formation, anchor } => form::form(cx, unit, formation, anchor, 0),
         Action::Limber { unit, limber, angle } => {

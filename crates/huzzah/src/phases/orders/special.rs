@@ -10,10 +10,11 @@ use crate::facts::Stance;
 use crate::facts::command::is_in_radius;
 use crate::facts::orders::officer as officer_facts;
 use crate::procedures::appoint::{AppointFacts, appoint};
+use crate::procedures::officer_quality::{OfficerQualityFacts, officer_quality};
 use crate::procedures::permissions::appoint_officer::{AppointOfficerFacts, appoint_officer};
 use crate::procedures::permissions::rearm_order::{RearmOrderFacts, rearm_order};
 use crate::procedures::rearm::{Faction, RearmFacts, rearm};
-use crate::table::{CommandId, Event, OfficerFate, OfficerId, Subject, Table, Test};
+use crate::table::{CommandId, Event, Huzzah, OfficerFate, OfficerId, Subject, Table, Test};
 use crate::words::{Arm, OfficerLevel};
 
 /// The CinC of a side.
@@ -65,6 +66,10 @@ pub fn may_appoint(table: &Table, side: Side, command: CommandId) -> Result<Offi
 pub fn appoint_to(cx: &mut Cx<Table>, side: Side, command: CommandId) -> Step<Table> {
     let officer = may_appoint(cx, side, command)?;
     let rules = cx.rules_arc();
+    let free = cx.giving().is_some_and(|giving| giving.officer == officer && giving.huzzah == Huzzah::Waiting);
+    if free {
+        return appoint_another(cx, side, officer, command);
+    }
     let facts = AppointFacts {
         cinc: officer_facts(cx, officer),
         earlier_orders: cx.officer(officer).given,
@@ -92,6 +97,18 @@ pub fn appoint_to(cx: &mut Cx<Table>, side: Side, command: CommandId) -> Step<Ta
         y,
         clause: HZ_APP_10,
     })
+}
+
+/// HZ-APP-08: after a Huzzah! another officer without a roll for him, which ends the phase.
+fn appoint_another(cx: &mut Cx<Table>, side: Side, officer: OfficerId, command: CommandId) -> Step<Table> {
+    let rules = cx.rules_arc();
+    let facts = OfficerQualityFacts { nation: Some(cx.army_card(side).nation), replaces: None };
+    let appointed = officer_quality(&facts, &rules, &mut Throw::new(cx, side))?;
+    let new = cx.command_card(command).officer;
+    let (x, y) = (cx.officer(officer).x, cx.officer(officer).y);
+    let (quality, inspirational) = (appointed.officer, appointed.inspirational);
+    cx.happen(Event::OfficerAppointed { officer: new, by: officer, at_once: false, quality, inspirational, x, y, clause: HZ_APP_08 })?;
+    super::end(cx, side)
 }
 
 fn batteries(table: &Table, side: Side) -> impl Iterator<Item = UnitId> + '_ {
