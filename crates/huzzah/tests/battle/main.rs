@@ -4,5 +4,6 @@ mod endings;
 mod engagements;
 mod kit;
 mod laws;
+mod officers;
 mod orders;
 mod swarm;
