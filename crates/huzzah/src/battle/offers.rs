@@ -47,15 +47,19 @@ pub fn offers(table: &Table, decision: &Decision<Prompt>, scope: Scope) -> Vec<O
 
 /// Everything an officer could be told to order: officers with the targets under them.
 pub fn pairs(table: &Table, side: Side) -> impl Iterator<Item = (OfficerId, Target)> + '_ {
-    table.officers_of(side).filter(|officer| table.officer(*officer).on_table()).flat_map(move |officer| {
-        let attached = table.officer(officer).attached;
-        let units = table.on_table(side).filter(move |unit| match attached {
-            Some(own) => *unit == own,
-            None => table.commander(table.card(*unit).brigade) == Some(officer),
-        });
-        let groups = table.commands_of(side).filter(move |command| attached.is_none() && holds(table, officer, *command));
-        units.map(Target::Unit).chain(groups.map(Target::Command)).map(move |target| (officer, target))
-    })
+    let present = table.officers_of(side).filter(|officer| table.officer(*officer).on_table());
+    present.flat_map(move |officer| targets(table, side, officer).map(move |target| (officer, target)))
+}
+
+/// Whom one officer could order, as far as the chain of command goes.
+pub fn targets(table: &Table, side: Side, officer: OfficerId) -> impl Iterator<Item = Target> + '_ {
+    let attached = table.officer(officer).attached;
+    let units = table.on_table(side).filter(move |unit| match attached {
+        Some(own) => *unit == own,
+        None => table.commander(table.card(*unit).brigade) == Some(officer),
+    });
+    let groups = table.commands_of(side).filter(move |command| attached.is_none() && holds(table, officer, *command));
+    units.map(Target::Unit).chain(groups.map(Target::Command))
 }
 
 /// A command of his, or under one of his.

@@ -6,7 +6,7 @@ use grognard_engine::{Decision, Random, Side, UnitId};
 use grognard_field::geometry::{V, v};
 
 use super::action::{Action, Face, Hand, Prompt};
-use super::offers::{FACES, FORMATIONS, action_of, gates, limber_turns, pairs, wheels};
+use super::offers::{FACES, FORMATIONS, action_of, gates, limber_turns, targets, wheels};
 use crate::facts::orders::order_facts;
 use crate::moves::{Span, Way, building, form, manoeuvre, reach, road};
 use crate::phases::orders::carry_out::{may_act_now, waiting_units};
@@ -67,9 +67,14 @@ fn orders(table: &Table, side: Side, random: &mut dyn Random) -> Action {
     {
         return Action::Appoint { command };
     }
-    let all: Vec<(OfficerId, Target)> = pairs(table, side).collect();
+    let able = |officer: &OfficerId| table.officer(*officer).on_table() && !table.officer(*officer).failed;
+    let officers: Vec<OfficerId> = table.officers_of(side).filter(able).collect();
     for _ in 0..TRIES {
-        let Some(&(officer, target)) = pick(random, &all) else { break };
+        let Some(&officer) = pick(random, &officers) else { break };
+        // Whoever is ordering goes on with it more often than not.
+        let going_on = table.giving().filter(|giving| giving.officer == officer && random.below(2) == 0).map(|giving| giving.target);
+        let all: Vec<Target> = targets(table, side, officer).collect();
+        let Some(target) = going_on.or_else(|| pick(random, &all).copied()) else { continue };
         let kind = a_kind(random);
         if may_give(table, side, officer, target, kind).is_err() {
             continue;

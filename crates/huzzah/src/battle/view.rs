@@ -47,6 +47,8 @@ pub struct UnitView {
     /// Corners of its footprint: front left, front right, rear right, rear left.
     pub corners: [[f64; 2]; 4],
     pub facing: f64,
+    /// Its threat zones: polygons, in metres.
+    pub zones: Vec<Vec<[f64; 2]>>,
     pub staggers: u8,
     pub kills: u8,
     pub routing: bool,
@@ -124,6 +126,7 @@ fn unit_view(table: &Table, unit: UnitId) -> UnitView {
         whereabouts: state.whereabouts,
         corners: table.rect(unit).corners().map(|corner| [corner.x, corner.y]),
         facing: state.pose.facing.as_degrees(),
+        zones: zones(table, unit),
         staggers: state.staggers,
         kills: state.kills,
         routing: state.routing,
@@ -134,6 +137,16 @@ fn unit_view(table: &Table, unit: UnitId) -> UnitView {
         smoke: state.smoke,
         officer: state.attached.map(|officer| table.officer_card(officer).name.clone()),
     }
+}
+
+/// HZ-THZ: cut by friends and ground; deeper where its skirmishers have the upper hand.
+fn zones(table: &Table, unit: UnitId) -> Vec<Vec<[f64; 2]>> {
+    if !table.unit(unit).on_table() {
+        return Vec::new();
+    }
+    let deeper = table.superiority() == Some(table.side(unit));
+    let faces = table.cache().zones(unit).faces.iter();
+    faces.flat_map(|face| face.pieces(deeper)).map(|piece| piece.iter().map(|corner| [corner.x, corner.y]).collect()).collect()
 }
 
 fn officer_view(table: &Table, officer: OfficerId) -> OfficerView {

@@ -129,7 +129,7 @@ fn change(cx: &mut Cx<Table>, unit: UnitId, into: Formation, to: Pose) -> Step<T
 
 /// HZ-DEP-10..12: friends it has come to touch, guns that see it in its new formation, and the test in a threat zone.
 pub fn after_forming(cx: &mut Cx<Table>, unit: UnitId, was: &Rect) -> Step<Table> {
-    touch::friends(cx, unit, was, MoveBy::Deploy)?;
+    touch::friends(cx, unit, was, MoveBy::Deploy, None)?;
     let mut asked = react::Asked::default();
     if !cx.unit(unit).on_table() || !react::standing(cx, unit, &mut asked)? {
         return Ok(());

@@ -27,7 +27,7 @@ pub fn march(cx: &mut Cx<Table>, order: &Order, unit: UnitId, way: Way, wanted: 
         return Ok(());
     }
     touch::officers(cx, unit, &reach, amount, &was)?;
-    touch::friends(cx, unit, &was, by)?;
+    touch::friends(cx, unit, &was, by, span.through)?;
     if cx.unit(unit).on_table() && matches!(way, Way::Advance(_)) {
         touch::enemies(cx, unit, &reach, amount, &was)?;
     }

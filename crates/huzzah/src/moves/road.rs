@@ -86,7 +86,7 @@ pub fn follow(cx: &mut Cx<Table>, order: &Order, unit: UnitId, distance: i32) ->
     }
     let was = cx.rect(unit);
     cx.happen(Event::Moved { unit, to, clause: HZ_FORM_07 })?;
-    touch::friends(cx, unit, &was, MoveBy::Advance)?;
+    touch::friends(cx, unit, &was, MoveBy::Advance, None)?;
     if cx.unit(unit).on_table() {
         react::standing(cx, unit, &mut asked)?;
     }

@@ -10,7 +10,7 @@ use crate::clause::*;
 use crate::facts::Stance;
 use crate::facts::fights::may_engage_facts;
 use crate::facts::stops::entries;
-use crate::moves::touch::passes;
+use crate::moves::touch::{Meeting, meeting};
 use crate::procedures::permissions::may_engage::may_engage;
 use crate::table::Table;
 use crate::terrain::{self, Meets};
@@ -41,7 +41,7 @@ pub fn spans(table: &Table, kind: OrderKind, unit: UnitId, way: Way, motion: Mot
     let mover = Mover { pose: from, size, motion, most };
     let printed = table.printed();
     let (own, enemy) = (table.side(unit), table.side(unit).other());
-    let mut passed: SmallVec<[UnitId; 2]> = SmallVec::new();
+    let mut passed: SmallVec<[(UnitId, Meeting); 2]> = SmallVec::new();
     let mut obstacles: SmallVec<[Obstacle<'_, Tag>; 32]> = smallvec![Obstacle::table(printed.extent, Tag::Table)];
     let path = motion.path(from, size, most);
     let near = |other: &Rect| path.may_meet(&rect, other.c, other.rad + printed.tolerance.contact() + 1.0);
@@ -60,10 +60,9 @@ pub fn spans(table: &Table, kind: OrderKind, unit: UnitId, way: Way, motion: Mot
         if !near(&there) {
             continue;
         }
-        if passes(table, kind, unit, other) {
-            passed.push(other);
-        } else {
-            obstacles.push(Obstacle::touch(there, Tag::Friend(other)));
+        match meeting(table, kind, unit, other) {
+            Meeting::Stops => obstacles.push(Obstacle::touch(there, Tag::Friend(other))),
+            how => passed.push((other, how)),
         }
     }
     if matches!(motion, Motion::Wheel { .. }) || matches!(way, Way::SideStep(_)) {
@@ -198,8 +197,9 @@ fn clear_of(table: &Table, unit: UnitId, reach: &Reach, rest: i32, swept: i32) -
     if blocked(rest) { swept } else { rest }
 }
 
-/// HZ-ADV-18, HZ-ADV-21, HZ-RET-12: through friends that may be passed, but never ending upon them.
-fn split_at_friends(table: &Table, reach: &mut Reach, passed: &[UnitId]) -> Result<(), Refusal> {
+/// HZ-ADV-18, HZ-ADV-21, HZ-RET-12: through friends that may be passed, but never ending upon them; HZ-ADV-19: in a threat zone to just
+/// beyond the first of them.
+fn split_at_friends(table: &Table, reach: &mut Reach, passed: &[(UnitId, Meeting)]) -> Result<(), Refusal> {
     let Some(whole) = reach.spans.pop() else { return Ok(()) };
     let motion = reach.motion;
     let Path::Straight { along, .. } = motion.path(reach.from, reach.size, Amount(whole.most)) else {
@@ -209,7 +209,16 @@ fn split_at_friends(table: &Table, reach: &mut Reach, passed: &[UnitId]) -> Resu
     let rect = Rect::at(reach.from, reach.size);
     let contact = table.printed().tolerance.contact();
     let mut closed: SmallVec<[(i32, i32, UnitId); 2]> = SmallVec::new();
-    for friend in passed {
+    let mut halts: Option<(i32, UnitId)> = None;
+    for (friend, how) in passed {
+        if *how == Meeting::Halts
+            && let Some(through) = passage(&rect, along, &table.rect(*friend)).filter(|through| through.enter >= 0.0)
+        {
+            let beyond = motion.floor(through.leave).0 + 1;
+            halts = halts.filter(|(nearest, _)| *nearest <= beyond).or(Some((beyond, *friend)));
+            closed.push((motion.floor(through.enter - contact).0 - 1, i32::MAX, *friend));
+            continue;
+        }
         let there = table.rect(*friend).grown(contact);
         if let Some(through) = passage(&rect, along, &there).filter(|through| through.leave > 0.0) {
             let (enters, leaves) = (motion.floor(through.enter.max(0.0)).0 - 1, motion.floor(through.leave).0 + 2);
@@ -234,11 +243,20 @@ fn split_at_friends(table: &Table, reach: &mut Reach, passed: &[UnitId]) -> Resu
     if least <= whole.most {
         reach.spans.push(Span { least, through: through.or(whole.through), magnet: whole.magnet.map(|at| at.max(least)), ..whole });
     }
+    let clear = |beyond: i32, friend: UnitId| {
+        let there = reach.rect(beyond);
+        passed.iter().all(|(other, _)| *other == friend || gap(&there, &table.rect(*other)) > contact)
+    };
+    let halts = halts.filter(|(beyond, friend)| *beyond <= whole.most && clear(*beyond, *friend));
+    if let Some((beyond, friend)) = halts {
+        let span = Span { least: beyond, most: beyond, magnet: None, end: End::Friend(friend), clause: HZ_ADV_19, through: Some(friend) };
+        reach.spans.push(span);
+    }
     if reach.spans.is_empty() {
         return Err(Refusal::new(
             "move/blocked",
             HZ_ADV_17,
-            format!("{} stands in its way.", passed.first().map_or("A friend", |f| table.name(*f))),
+            format!("{} stands in its way.", passed.first().map_or("A friend", |(friend, _)| table.name(*friend))),
         ));
     }
     Ok(())

@@ -41,17 +41,32 @@ pub fn passing(table: &Table, by: MoveBy, unit: UnitId, friend: UnitId) -> Passi
     }
 }
 
-/// HZ-ADV-18, HZ-ADV-21, HZ-RET-12, HZ-RET-13: a passage of lines is possible. Inside a threat zone it is not tried (HZ-ADV-20).
-pub fn passes(table: &Table, kind: OrderKind, unit: UnitId, friend: UnitId) -> bool {
+/// How a friend in the way is met.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Meeting {
+    /// HZ-ADV-17: he stops the move, and both are staggered.
+    Stops,
+    /// HZ-ADV-18, HZ-ADV-21, HZ-RET-12, HZ-RET-13: a passage of lines.
+    Passes,
+    /// HZ-ADV-19: in a threat zone it halts just beyond him, touching.
+    Halts,
+}
+
+pub fn meeting(table: &Table, kind: OrderKind, unit: UnitId, friend: UnitId) -> Meeting {
     if !matches!(kind, OrderKind::Advance | OrderKind::Retire) || table.unit(friend).routing {
-        return false;
+        return Meeting::Stops;
+    }
+    let facts = passing(table, move_by(kind), unit, friend);
+    if !passing_friends(&facts, table.rules()).ruling.allowed {
+        return Meeting::Stops;
     }
     let in_zone = kind == OrderKind::Advance && facts::threats::is_threatened(table, &Stance::of(table, friend));
-    passing_friends(&PassingFriendsFacts { in_zone, ..passing(table, move_by(kind), unit, friend) }, table.rules()).ruling.allowed
+    let ruling = passing_friends(&PassingFriendsFacts { in_zone, ..facts }, table.rules()).ruling;
+    if ruling.allowed { Meeting::Passes } else { Meeting::Halts }
 }
 
 /// HZ-ADV-17, HZ-RET-11, HZ-DEP-12, HZ-MAN-12: friends that come to touch are staggered, both of them.
-pub fn friends(cx: &mut Cx<Table>, unit: UnitId, was: &Rect, by: MoveBy) -> Step<Table> {
+pub fn friends(cx: &mut Cx<Table>, unit: UnitId, was: &Rect, by: MoveBy, through: Option<UnitId>) -> Step<Table> {
     let contact = cx.printed().tolerance.contact();
     let rect = cx.rect(unit);
     let touched: Vec<UnitId> = cx
@@ -64,7 +79,9 @@ pub fn friends(cx: &mut Cx<Table>, unit: UnitId, was: &Rect, by: MoveBy) -> Step
         .collect();
     for friend in touched {
         let rules = cx.rules_arc();
-        let facts = PassingFriendsFacts { only_touch: true, ..passing(cx, by, unit, friend) };
+        // HZ-ADV-19: whom it passed through inside a zone it still touches.
+        let passed = through == Some(friend);
+        let facts = PassingFriendsFacts { only_touch: !passed, in_zone: passed, still_touching: passed, ..passing(cx, by, unit, friend) };
         stagger_both(cx, unit, friend, &passing_friends(&facts, &rules))?;
     }
     Ok(())

@@ -4,6 +4,7 @@ mod endings;
 mod engagements;
 mod kit;
 mod laws;
+mod nearly;
 mod officers;
 mod orders;
 mod swarm;
