@@ -130,6 +130,7 @@ impl Battle {
                 (row.at, row.second, row.facing) = (At::On(*to), *second, *facing);
                 (row.moved, row.spent) = (Some(*by), *spent);
             }),
+            Happened::Turned { unit, facing } => self.change(*unit, |row| row.facing = *facing),
             Happened::StreamCrossed { unit } => self.change(*unit, |row| row.order = row.order.max(Order::D1)),
             Happened::Checked { unit, check: Check::RetreatBeforeFire, .. } => self.units[unit.index()].slipped = true,
             Happened::Struck { unit, harm, .. } => self.change(*unit, |row| {

@@ -55,45 +55,179 @@ pub enum Going {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Happened {
-    TurnBegan { turn: u8 },
-    PhaseBegan { phase: Phase },
-    LeaderArrived { leader: u8, at: Spot },
-    LeaderMoved { leader: u8, to: Spot },
-    LeaderWent { leader: u8, to: Spot },
-    LeaderLost { leader: u8, captured: bool },
-    LeaderReplaced { leader: u8, at: Spot, orders: u8, range: u8 },
-    MarkerBought { marker: u8, cost: u8 },
-    InitiativeRolled { winner: Option<Side> },
-    MarkerDrawn { marker: u8 },
-    OrdersRolled { command: u8, passed: bool, barred: bool, ledger: Box<Ledger> },
-    Activated { activation: Box<Activation>, strays: UnitSet },
-    StepBegan { step: Step },
+    TurnBegan {
+        turn: u8,
+    },
+    PhaseBegan {
+        phase: Phase,
+    },
+    LeaderArrived {
+        leader: u8,
+        at: Spot,
+    },
+    LeaderMoved {
+        leader: u8,
+        to: Spot,
+    },
+    LeaderWent {
+        leader: u8,
+        to: Spot,
+    },
+    LeaderLost {
+        leader: u8,
+        captured: bool,
+    },
+    LeaderReplaced {
+        leader: u8,
+        at: Spot,
+        orders: u8,
+        range: u8,
+    },
+    MarkerBought {
+        marker: u8,
+        cost: u8,
+    },
+    InitiativeRolled {
+        winner: Option<Side>,
+    },
+    MarkerDrawn {
+        marker: u8,
+    },
+    OrdersRolled {
+        command: u8,
+        passed: bool,
+        barred: bool,
+        ledger: Box<Ledger>,
+    },
+    Activated {
+        activation: Box<Activation>,
+        strays: UnitSet,
+    },
+    StepBegan {
+        step: Step,
+    },
     ActivationEnded,
-    LineExtended { unit: UnitId, to: Spot, spent: u8 },
-    LineRetracted { unit: UnitId, spent: u8 },
-    RoutChosen { unit: UnitId },
-    Rallied { unit: UnitId, order: Order, ledger: Box<Ledger>, because: Vec<Clause> },
-    SquareLeft { unit: UnitId },
-    SquareFormed { unit: UnitId },
-    CameOn { unit: UnitId, at: Spot },
-    Marched { unit: UnitId, to: Spot, second: Option<Spot>, facing: Facing, by: MovementType, spent: u8, rapid: bool },
-    StreamCrossed { unit: UnitId },
-    Checked { unit: UnitId, check: Check, passed: bool, ledger: Box<Ledger>, because: Vec<Clause> },
-    Struck { unit: UnitId, harm: Harm, because: Vec<Clause> },
-    Went { unit: UnitId, going: Going, path: Vec<Spot>, facing: Facing },
-    Left { unit: UnitId },
-    CouldNotRetreat { unit: UnitId, because: Clause },
-    Fired { side: Side, target: Spot, units: Vec<UnitId>, garrison: Option<u8>, result: String, ledger: Box<Ledger>, because: Vec<Clause> },
-    GarrisonLost { place: u8, steps: u8 },
-    Charged { unit: UnitId, target: Spot, path: Vec<Spot>, facing: Facing },
-    Assaulted { target: Spot, units: Vec<UnitId> },
-    Shocked { target: Spot, attacker: String, defender: String, ledger: Box<Ledger>, because: Vec<Clause> },
-    Countercharged { unit: UnitId },
-    Blown { unit: UnitId },
-    Recovered { unit: UnitId },
-    Advanced { unit: UnitId, path: Vec<Spot>, facing: Facing },
-    PlaceTaken { place: u8, side: Side },
-    BattleEnded { ending: Ending },
+    LineExtended {
+        unit: UnitId,
+        to: Spot,
+        spent: u8,
+    },
+    LineRetracted {
+        unit: UnitId,
+        spent: u8,
+    },
+    RoutChosen {
+        unit: UnitId,
+    },
+    Rallied {
+        unit: UnitId,
+        order: Order,
+        ledger: Box<Ledger>,
+        because: Vec<Clause>,
+    },
+    SquareLeft {
+        unit: UnitId,
+    },
+    SquareFormed {
+        unit: UnitId,
+    },
+    CameOn {
+        unit: UnitId,
+        at: Spot,
+    },
+    Marched {
+        unit: UnitId,
+        to: Spot,
+        second: Option<Spot>,
+        facing: Facing,
+        by: MovementType,
+        spent: u8,
+        rapid: bool,
+    },
+    /// With the unit it is stacked with.
+    Turned {
+        unit: UnitId,
+        facing: Facing,
+    },
+    StreamCrossed {
+        unit: UnitId,
+    },
+    Checked {
+        unit: UnitId,
+        check: Check,
+        passed: bool,
+        ledger: Box<Ledger>,
+        because: Vec<Clause>,
+    },
+    Struck {
+        unit: UnitId,
+        harm: Harm,
+        because: Vec<Clause>,
+    },
+    Went {
+        unit: UnitId,
+        going: Going,
+        path: Vec<Spot>,
+        facing: Facing,
+    },
+    Left {
+        unit: UnitId,
+    },
+    CouldNotRetreat {
+        unit: UnitId,
+        because: Clause,
+    },
+    Fired {
+        side: Side,
+        target: Spot,
+        units: Vec<UnitId>,
+        garrison: Option<u8>,
+        result: String,
+        ledger: Box<Ledger>,
+        because: Vec<Clause>,
+    },
+    GarrisonLost {
+        place: u8,
+        steps: u8,
+    },
+    Charged {
+        unit: UnitId,
+        target: Spot,
+        path: Vec<Spot>,
+        facing: Facing,
+    },
+    Assaulted {
+        target: Spot,
+        units: Vec<UnitId>,
+    },
+    Shocked {
+        target: Spot,
+        attacker: String,
+        defender: String,
+        ledger: Box<Ledger>,
+        because: Vec<Clause>,
+    },
+    Countercharged {
+        unit: UnitId,
+    },
+    Blown {
+        unit: UnitId,
+    },
+    Recovered {
+        unit: UnitId,
+    },
+    Advanced {
+        unit: UnitId,
+        path: Vec<Spot>,
+        facing: Facing,
+    },
+    PlaceTaken {
+        place: u8,
+        side: Side,
+    },
+    BattleEnded {
+        ending: Ending,
+    },
 }
 
 impl Event for Happened {
@@ -131,6 +265,7 @@ impl Event for Happened {
                 MovementType::Screened => BW_TEC_10,
             }]),
             Happened::StreamCrossed { .. } => all(&[BW_NOTE_05]),
+            Happened::Turned { .. } => all(&[BW_GAP_07]),
             Happened::Went { going, .. } => all(&[match going {
                 Going::Retreat => BW_GAP_17,
                 Going::Rout => BW_GAP_18,

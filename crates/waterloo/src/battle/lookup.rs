@@ -164,9 +164,9 @@ impl Battle {
     pub fn leader_near(&self, unit: UnitId, level: Level, within: u32) -> bool {
         let brigade = self.printed.brigade(unit);
         let near = |at: Spot| self.row(unit).spots().any(|spot| self.printed.map.distance(at, spot) <= within);
-        self.printed.leaders.iter().zip(&self.leaders).any(|(leader, chief)| {
+        self.printed.leaders.iter().zip(&self.leaders).enumerate().any(|(number, (leader, chief))| {
             let own = match level {
-                Level::Combat => leader.command == Some(brigade.command),
+                Level::Combat => self.printed.leader_of(brigade.command) == Some(number as u8),
                 _ => leader.level == level && leader.army == brigade.army,
             };
             own && matches!(chief.at, At::On(at) if near(at))

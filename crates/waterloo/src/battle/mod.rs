@@ -2,16 +2,19 @@
 
 pub mod action;
 mod apply;
+mod check;
 pub mod event;
 mod lookup;
 pub mod map;
 mod offers;
+mod raster;
 mod sample;
 pub mod scenario;
 pub mod state;
 mod tell;
 mod view;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use grognard_engine::book::Book;
@@ -160,6 +163,23 @@ impl Game for Battle {
 
     fn book(&self) -> &Book {
         self.printed.rules.book()
+    }
+
+    fn turn(&self) -> u32 {
+        self.turn.into()
+    }
+
+    fn army(&self, side: Side) -> String {
+        let own = self.printed.armies.iter().filter(|army| army.side == side).map(|army| army.name.as_str());
+        own.collect::<Vec<_>>().join(" and ")
+    }
+
+    fn losses(&self, side: Side) -> BTreeMap<&'static str, u32> {
+        check::losses(self, side)
+    }
+
+    fn impossible(&self) -> Option<String> {
+        check::impossible(self)
     }
 
     fn policy() -> Policy<Battle> {

@@ -73,6 +73,8 @@ pub struct Army {
     pub name: String,
     pub side: Side,
     pub edge: Rim,
+    /// BW-GAP-04: has the French markers.
+    pub french: bool,
     pub markers: Vec<MarkerKind>,
 }
 
@@ -221,9 +223,10 @@ impl Printed {
         range.map(UnitId)
     }
 
-    /// The combat leader of a command.
+    /// The combat leader of a command; where it has none of its own, the overall commander leads it himself.
     pub fn leader_of(&self, command: u8) -> Option<u8> {
-        self.leaders.iter().position(|leader| leader.command == Some(command)).map(|leader| leader as u8)
+        let own = self.leaders.iter().position(|leader| leader.command == Some(command)).map(|leader| leader as u8);
+        own.or_else(|| self.overall(self.commands[usize::from(command)].army))
     }
 
     pub fn overall(&self, army: u8) -> Option<u8> {

@@ -364,7 +364,6 @@ impl Battle {
         }
     }
 
-    #[cfg(any(test, debug_assertions))]
     pub fn derived_is_fresh(&self) -> bool {
         let mut copy = self.clone();
         copy.derive();

@@ -89,6 +89,7 @@ pub(super) fn tell(battle: &Battle, event: &Happened) -> Option<String> {
         Happened::SquareLeft { unit } => format!("{} leaves square.", who(unit)),
         Happened::SquareFormed { unit } => format!("{} forms square.", who(unit)),
         Happened::Marched { unit, to, facing, .. } => format!("{} moves to {to}, facing {facing}.", who(unit)),
+        Happened::Turned { unit, facing } => format!("{} turns {facing}.", who(unit)),
         Happened::StreamCrossed { unit } => format!("{} is disordered by the deep stream.", who(unit)),
         Happened::Checked { unit, check, passed, .. } => {
             let (does, fails) = match check {

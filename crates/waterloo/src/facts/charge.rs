@@ -1,5 +1,8 @@
 //! The ride of a charge: BW-GAP-16.
 
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
 use grognard_engine::{Refusal, UnitId};
 use grognard_field::hex::Facing;
 
@@ -81,7 +84,7 @@ impl Battle {
             return Err(refused("charge/stacking", &ruling).fact("hex", at));
         }
         let facing = turned.map_or(row.facing, |turned| turned.1);
-        if !path.is_empty() && self.facing_among(unit, at, facing) != facing {
+        if self.facing_among(unit, at, facing) != facing {
             return Err(refuse("charge/facing", BW_GAP_07, "Units stacked share one facing."));
         }
         Ok(Ride { unit, target, path: path.to_vec(), facing })
@@ -131,60 +134,66 @@ impl Battle {
     pub fn rides(&self, unit: UnitId) -> Vec<Ride> {
         let (row, map) = (*self.row(unit), &self.printed().map);
         let (Some(start), brigade) = (row.spot(), self.printed().brigade(unit)) else { return Vec::new() };
-        if !brigade.arm.is_cavalry() || row.order != Order::Good || row.blown || row.shocked || row.rallied || row.second.is_some() {
+        if !brigade.arm.is_cavalry() || row.order != Order::Good || row.blown || row.shocked || row.rallied {
             return Vec::new();
         }
-        let enemy = self.side(unit).other();
-        let most = u32::from(brigade.ma);
-        let targets: Vec<Spot> = {
-            let mut all: Vec<Spot> = self.printed().units_of(enemy).flat_map(|unit| self.row(unit).spots()).collect();
-            all.retain(|spot| map.distance(start, *spot) <= most + 1 && !self.ground(*spot).is_close());
-            all.sort_unstable();
-            all.dedup();
-            all
-        };
-        if targets.is_empty() {
+        let (side, enemy) = (self.side(unit), self.side(unit).other());
+        let most = 2 * u32::from(brigade.ma);
+        let near = |spot: Spot| map.distance(start, spot) <= u32::from(brigade.ma) + 1;
+        if !self.printed().units_of(enemy).any(|unit| self.row(unit).spots().any(near)) {
             return Vec::new();
         }
-        let mut rides = Vec::new();
-        for target in targets {
-            for (_, last) in map.neighbours(target) {
-                if let Some(path) = self.ride_to(row.facing, start, last, target, most)
-                    && let Ok(ride) = self.ride(unit, target, &path)
-                {
-                    rides.push(ride);
+        let facings = [row.facing, row.facing.turned(1), row.facing.turned(-1)];
+        let mut best = vec![u32::MAX; map.board.count() * 3];
+        let mut found: Vec<(Spot, Option<u32>)> = vec![(start, None)];
+        let mut queue: BinaryHeap<Reverse<(u32, u32, u8)>> = BinaryHeap::from([Reverse((0, 0, 0))]);
+        let mut strikes: Vec<(Spot, Spot, u32)> = Vec::new();
+        best[map.index(start) * 3] = 0;
+        while let Some(Reverse((cost, number, turn))) = queue.pop() {
+            let (at, _) = found[number as usize];
+            if best[map.index(at) * 3 + usize::from(turn)] < cost {
+                continue;
+            }
+            let facing = facings[usize::from(turn)];
+            let ahead = map.neighbours(at).filter(|(way, _)| facing.turn_to(*way) <= 1);
+            for (way, to) in ahead.collect::<Vec<_>>() {
+                if self.side_at(to) == Some(enemy) {
+                    if !strikes.iter().any(|known| (known.0, known.1) == (to, at)) {
+                        strikes.push((to, at, number));
+                    }
+                    continue;
+                }
+                let stops = at != start && self.in_zone_of(enemy, at);
+                let mut met = Met::default();
+                if stops || !self.is_free(side, to) || self.ride_into(unit, to, at, way, to, true, &mut met).is_err() || met.broken {
+                    continue;
+                }
+                let (cost, key) = (cost + met.cost, map.index(to) * 3 + usize::from(turn));
+                if cost <= most && cost < best[key] {
+                    best[key] = cost;
+                    queue.push(Reverse((cost, found.len() as u32, turn)));
+                    found.push((to, Some(number)));
+                }
+            }
+            // One turn of 60 degrees in all.
+            for turned in [1, 2] {
+                let key = map.index(at) * 3 + usize::from(turned);
+                if turn == 0 && cost < best[key] {
+                    best[key] = cost;
+                    queue.push(Reverse((cost, number, turned)));
                 }
             }
         }
-        rides
-    }
-
-    /// A straight way with at most one turn: so many steps one way, then another.
-    fn ride_to(&self, facing: Facing, start: Spot, last: Spot, target: Spot, most: u32) -> Option<Vec<Spot>> {
-        let map = &self.printed().map;
-        let far = map.distance(start, last);
-        if far > most {
-            return None;
-        }
-        // Shortest ways only: each step brings it nearer, within the front of its facing.
-        let mut path = Vec::new();
-        let mut at = start;
-        let mut ways: Vec<Facing> = Vec::new();
-        while at != last {
-            let strike = map.way(last, target)?;
-            let better = |way: &Facing| {
-                let next = map.next(at, *way)?;
-                let nearer = map.distance(next, last) < map.distance(at, last) && self.side_at(next).is_none_or(|_| next == last);
-                let mut all = ways.clone();
-                all.extend([*way, strike]);
-                (nearer && facing_for(facing, &all).is_some()).then_some((facing.turn_to(*way), next, *way))
-            };
-            let (_, next, way) = Facing::ALL.iter().filter_map(better).min_by_key(|step| (step.0, step.2))?;
-            ways.push(way);
-            path.push(next);
-            at = next;
-        }
-        Some(path)
+        let path = |mut number: u32| {
+            let mut path = Vec::new();
+            while let (spot, Some(from)) = found[number as usize] {
+                path.push(spot);
+                number = from;
+            }
+            path.reverse();
+            path
+        };
+        strikes.into_iter().filter_map(|(target, _, number)| self.ride(unit, target, &path(number)).ok()).collect()
     }
 }
 

@@ -454,7 +454,9 @@ impl<'b> March<'b> {
         if path.is_empty() && !self.square {
             return Err(refuse("move/nowhere", BW_GAP_08, "The move goes nowhere."));
         }
-        self.may_end(place.spot, (!self.facts.square && !self.square).then_some(facing))?;
+        // A stack turns where it stands as one; into a friend's hex a unit comes with his facing.
+        let stays = self.row.at == At::On(place.spot);
+        self.may_end(place.spot, (!stays).then_some(facing))?;
         let second = self.second_after(place);
         if let Some(second) = second {
             self.may_end(second, Some(facing))?;

@@ -7,7 +7,7 @@ use grognard_field::battle::reader::{Notebook, Reader};
 use grognard_field::hex::Facing;
 
 use super::{SIDES, facing, hex, named, reader, word};
-use crate::battle::map::{Rim, Terrain};
+use crate::battle::map::{Rim, Spot, Terrain};
 use crate::battle::scenario::{Army, Brigade, Command, Leader, Level};
 use crate::procedures::permissions::may_buy_marker::Marker;
 use crate::words::{Arm, Class, Nation};
@@ -77,7 +77,7 @@ pub(super) fn armies(notes: &Notebook, list: Vec<Entry<'_>>) -> Armies {
         if let (Some(name), Some(side), Some(edge)) = (name, side, edge) {
             let army = armies.list.len() as u8;
             armies.commands.extend(commands.into_iter().map(|name| Command { name, army }));
-            armies.list.push(Army { name, side, edge, markers });
+            armies.list.push(Army { french: name == "French", name, side, edge, markers });
         }
         read.finish();
     }
@@ -159,6 +159,18 @@ pub(super) fn units(notes: &Notebook, list: Vec<Entry<'_>>, ground: &Terrain, ar
     (Some(units), marks)
 }
 
+/// A unit that comes on looks away from the edge it comes from.
+fn inwards(ground: &Terrain, hex: Spot) -> Facing {
+    let [least, most] = ground.area;
+    let off = [
+        (hex.row() - least.row(), Facing::S),
+        (most.row() - hex.row(), Facing::N),
+        (hex.column() - least.column(), Facing::NE),
+        (most.column() - hex.column(), Facing::SW),
+    ];
+    off.into_iter().min_by_key(|(off, _)| *off).map_or(Facing::N, |(_, facing)| facing)
+}
+
 fn unit(read: &mut Reader<'_>, id: String, ground: &Terrain, armies: &Armies) -> Option<Brigade> {
     let name = read.text("name");
     let army = armies.army(read);
@@ -197,7 +209,10 @@ fn unit(read: &mut Reader<'_>, id: String, ground: &Terrain, armies: &Armies) ->
         pursuit: pursuit?.map(|pursuit| pursuit as u8),
         turn,
         hex: hex?,
-        facing: looks.unwrap_or(Some(Facing::N))?,
+        facing: match looks {
+            Some(facing) => facing?,
+            None => inwards(ground, hex?),
+        },
         square: false,
     })
 }

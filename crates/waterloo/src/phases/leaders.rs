@@ -167,16 +167,14 @@ pub(super) fn move_leader(cx: &mut Cx<Battle>, side: Side, leader: u8, path: &[H
     cx.happen(Happened::LeaderMoved { leader, to: at })
 }
 
-/// BW-GAP-24: leaders left alone where a unit has gone go along with it.
+/// BW-GAP-24: leaders left alone where a unit has gone go along with it; enemy leaders where it arrives are caught.
 pub(super) fn follow(cx: &mut Cx<Battle>, side: Side, from: Spot, to: Spot) -> Step<Battle> {
-    if cx.side_at(from) == Some(side) {
-        return Ok(());
+    if cx.side_at(from) != Some(side) {
+        for leader in cx.leaders_at(side, from).collect::<Vec<_>>() {
+            cx.happen(Happened::LeaderWent { leader, to })?;
+        }
     }
-    let leaders: Vec<u8> = cx.leaders_at(side, from).collect();
-    for leader in leaders {
-        cx.happen(Happened::LeaderWent { leader, to })?;
-    }
-    Ok(())
+    caught(cx, side.other(), to)
 }
 
 /// BW-GAP-24: an enemy has entered the hex of leaders who are alone.

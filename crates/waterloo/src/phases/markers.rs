@@ -33,7 +33,7 @@ fn price(battle: &Battle, army: u8, points: u8, marker: u8) -> Result<u8, Refusa
         command_points: points,
         out_of_contact: printed.kind == MarkerKind::Command && !leader.is_some_and(|leader| battle.in_contact(leader)),
         activated: printed.command.is_some_and(|command| battle.activated >> command & 1 == 1),
-        not_french: battle.printed().armies[usize::from(army)].name != "French",
+        not_french: !battle.printed().armies[usize::from(army)].french,
         day: battle.printed().day,
         percent_lost,
     };

@@ -38,13 +38,19 @@ pub(super) fn march(cx: &mut Cx<Battle>, unit: UnitId, by: MovementType, rapid: 
     }
     let spent = walked.spent.min(255) as u8;
     cx.happen(Happened::Marched { unit, to: walked.to, second: walked.second, facing: walked.facing, by, spent, rapid })?;
+    let friends: Vec<UnitId> = cx.units_at(walked.to).filter(|friend| cx.row(*friend).facing != walked.facing).collect();
+    for friend in friends {
+        cx.happen(Happened::Turned { unit: friend, facing: walked.facing })?;
+    }
     if square {
         cx.happen(Happened::SquareFormed { unit })?;
     }
     if walked.deep {
         cx.happen(Happened::StreamCrossed { unit })?;
     }
-    entered(cx, unit, walked.to)?;
+    for spot in [Some(walked.to), walked.second].into_iter().flatten() {
+        entered(cx, unit, spot)?;
+    }
     if rapid && cx.row(unit).order == Order::Good {
         rapid_advance(cx, unit)?;
     }

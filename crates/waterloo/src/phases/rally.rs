@@ -8,6 +8,7 @@ use grognard_engine::{Cx, Refusal, Side, Step, UnitId};
 use super::activation::mine;
 use super::hand::Seated;
 use super::harm::{rout, suffer};
+use super::movement::entered;
 use crate::battle::event::{Check, Happened};
 use crate::battle::map::Spot;
 use crate::battle::scenario::Level;
@@ -117,7 +118,8 @@ pub(super) fn serve(cx: &mut Cx<Battle>, side: Side, action: &Action) -> Step<Ba
         Action::ExtendLine { unit, to } => {
             mine(cx, side, *unit)?;
             may_extend(cx, *unit, *to)?;
-            cx.happen(Happened::LineExtended { unit: *unit, to: *to, spent: line_cost(cx, *unit) })
+            cx.happen(Happened::LineExtended { unit: *unit, to: *to, spent: line_cost(cx, *unit) })?;
+            entered(cx, *unit, *to)
         }
         Action::RetractLine { unit } => {
             mine(cx, side, *unit)?;

@@ -92,7 +92,7 @@ pub(super) fn advance(cx: &mut Cx<Battle>) -> Step<Battle, Go> {
 impl Battle {
     /// BW-GAP-27: the French begin where nobody has the initiative; else red.
     pub(crate) fn without_initiative(&self) -> Side {
-        self.printed().armies.iter().find(|army| army.name == "French").map_or(Side::Red, |army| army.side)
+        self.printed().armies.iter().find(|army| army.french).map_or(Side::Red, |army| army.side)
     }
 }
 

@@ -12,3 +12,8 @@ pub fn rules() -> Arc<Rules> {
 pub fn shipped(name: &str) -> Battle {
     Battle::start_native(shipped_scenario(name).unwrap(), rules()).unwrap()
 }
+
+pub fn mustered(name: &str) -> Battle {
+    let field = grognard_field::battle::shipped_battle(name).unwrap();
+    Battle::start(&field, rules()).unwrap()
+}

@@ -1,36 +1,47 @@
-//! The laws of every game, on this one.
+//! The laws of every game, on this one: offers legal and refusals harmless, fold = live, nothing impossible on the map.
 
-use grognard_engine::dice::Seeded;
-use grognard_engine::{Game, Match, Reply, Waits, laws};
+use grognard_engine::laws;
 
-use crate::helper::shipped;
-
-#[test]
-fn a_random_battle_comes_to_its_end() {
-    let start = shipped("derlon");
-    for seed in 0..3 {
-        let mut battle = Match::unrecorded(start.clone(), seed).unwrap();
-        let mut random = Seeded::new(!seed);
-        let mut answers = 0;
-        while let Waits::Choice(decision) = battle.waits().clone() {
-            let action = battle.shown().sample(&decision, &mut random).unwrap_or_else(|| panic!("a dead end at {decision:?}"));
-            if let Err(refused) = battle.play(decision.side, Reply::Action(action.clone())) {
-                panic!("seed {seed}, answer {answers}: {action:?}: {refused}");
-            }
-            assert!(battle.shown().derived_is_fresh(), "seed {seed}, answer {answers}: {action:?}");
-            answers += 1;
-            assert!(answers < 50_000, "seed {seed} does not end");
-        }
-        println!("seed {seed}: {answers} answers, {:?}", battle.waits());
-    }
-}
+use crate::helper::{mustered, shipped};
 
 #[test]
-fn offers_are_legal() {
-    laws::offers_are_legal(&shipped("derlon"), 1, 12);
+fn offers_are_legal_and_what_lies_outside_is_refused() {
+    let tried = laws::offers_are_legal(&shipped("derlon"), 1, 60) + laws::offers_are_legal(&shipped("derlon"), 2, 60);
+    assert!(tried > 2_000, "{tried}");
 }
 
 #[test]
 fn folding_is_living() {
-    laws::folding_is_living(&shipped("derlon"), 1, 120);
+    laws::folding_is_living(&shipped("derlon"), 1, 150);
+}
+
+#[test]
+fn nobody_reads_the_future() {
+    laws::nobody_reads_the_future(&shipped("derlon"), [3, 4], 6);
+}
+
+#[test]
+fn a_swarm_of_small_battles() {
+    let start = shipped("derlon");
+    for seed in 0..6 {
+        println!("derlon, seed {seed}");
+        let whole = laws::whole_battle(&start, seed, 20_000);
+        assert!(whole.ended, "seed {seed} does not end");
+    }
+}
+
+#[test]
+fn the_great_battle_comes_to_its_end() {
+    println!("mont-saint-jean, seed 7");
+    let whole = laws::whole_battle(&shipped("mont-saint-jean"), 7, 40_000);
+    assert!(whole.ended && whole.answers > 1_000, "{whole:?}");
+}
+
+#[test]
+fn quatre_bras_is_mustered_and_comes_to_its_end() {
+    for seed in 0..3 {
+        println!("quatre-bras, seed {seed}");
+        let whole = laws::whole_battle(&mustered("quatre-bras"), seed, 40_000);
+        assert!(whole.ended, "{whole:?}");
+    }
 }

@@ -1,0 +1,89 @@
+//! What a player counts, and what cannot be so on a real map.
+
+use std::collections::BTreeMap;
+
+use grognard_engine::{Side, UnitId};
+
+use super::map::Spot;
+use super::state::{At, Battle};
+use crate::facts::stack::{Standing, stacks};
+use crate::words::Order;
+
+/// Steps, guns' steps and leaders lost.
+pub(super) fn losses(battle: &Battle, side: Side) -> BTreeMap<&'static str, u32> {
+    let printed = &battle.printed;
+    let mut lost = BTreeMap::from([("infantry steps", 0), ("cavalry steps", 0), ("artillery steps", 0), ("units", 0), ("leaders", 0)]);
+    for unit in printed.units_of(side) {
+        let (brigade, row) = (printed.brigade(unit), battle.row(unit));
+        let arm = match () {
+            () if brigade.arm.is_infantry() => "infantry steps",
+            () if brigade.arm.is_cavalry() => "cavalry steps",
+            () => "artillery steps",
+        };
+        *lost.entry(arm).or_default() += u32::from(brigade.strength.saturating_sub(row.strength));
+        *lost.entry("units").or_default() += u32::from(row.at == At::Gone);
+    }
+    let chiefs = printed.leaders.iter().zip(&battle.leaders).filter(|(leader, _)| printed.side_of(leader.army) == side);
+    *lost.entry("leaders").or_default() += chiefs.map(|(_, chief)| u32::from(chief.killed)).sum::<u32>();
+    lost
+}
+
+pub(super) fn impossible(battle: &Battle) -> Option<String> {
+    let units = (0..battle.units.len() as u16).map(UnitId);
+    units
+        .clone()
+        .find_map(|unit| of_unit(battle, unit))
+        .or_else(|| battle.printed.map.spots().find_map(|spot| of_hex(battle, spot)))
+        .or_else(|| {
+            let leader = (0..battle.leaders.len()).find(|leader| {
+                let side = battle.printed.side_of(battle.printed.leaders[*leader].army);
+                matches!(battle.leaders[*leader].at, At::On(at) if battle.side_at(at) == Some(side.other()))
+            })?;
+            Some(format!("{} stands among the enemy", battle.printed.leaders[leader].name))
+        })
+        .or_else(|| (!battle.derived_is_fresh()).then(|| "hexes and zones are not those of the units".to_owned()))
+}
+
+fn of_unit(battle: &Battle, unit: UnitId) -> Option<String> {
+    let (row, brigade) = (battle.row(unit), battle.printed.brigade(unit));
+    let name = &brigade.name;
+    let here = match row.at {
+        At::On(_) => row.strength > 0,
+        At::Waiting => row.strength == brigade.strength && row.second.is_none(),
+        At::Gone => row.strength == 0 && row.second.is_none(),
+    };
+    let wrong = [
+        (!here, "has strength where it cannot be, or none where it stands"),
+        (row.strength > brigade.strength, "has more steps than were printed"),
+        (row.order == Order::D2 && !brigade.arm.is_infantry(), "is D-2 and no infantry"),
+        (row.blown && !brigade.arm.is_cavalry(), "is blown and no cavalry"),
+        (row.square && !brigade.arm.is_infantry(), "is in square and no infantry"),
+        (row.square && row.order == Order::Routed, "is routed in square"),
+        (row.square && row.second.is_some(), "is in square and extended"),
+        (row.second.is_some_and(|second| row.spot().is_none_or(|at| battle.printed.map.distance(at, second) != 1)), "is torn apart"),
+        (row.square && row.spots().any(|at| battle.ground(at).is_close()), "is in square on close ground"),
+    ];
+    wrong.into_iter().find(|(holds, _)| *holds).map(|(_, words)| format!("{name} {words}"))
+}
+
+/// BW-STK, BW-GAP-07: who stands in a hex may stand there, and looks one way.
+fn of_hex(battle: &Battle, spot: Spot) -> Option<String> {
+    let units: Vec<UnitId> = battle.units_at(spot).collect();
+    let first = units.first()?;
+    let names = || units.iter().map(|unit| battle.name(*unit)).collect::<Vec<_>>().join(", ");
+    if units.iter().any(|unit| battle.side(*unit) != battle.side(*first)) {
+        return Some(format!("enemies in {spot}: {}", names()));
+    }
+    if units.len() > 1 {
+        let standing: Vec<Standing> = units.iter().map(|unit| Standing::now(battle, *unit)).collect();
+        let ruling = stacks(&standing, battle.rules());
+        if !ruling.allowed {
+            return Some(format!("{spot}: {}: {} ({})", names(), ruling.because, ruling.clause));
+        }
+        if units.iter().any(|unit| battle.row(*unit).facing != battle.row(*first).facing) {
+            return Some(format!("{spot}: {} look different ways", names()));
+        }
+    }
+    let foreign = battle.chateau(spot).is_some_and(|(_, hold)| hold.holder == Some(battle.side(*first).other()));
+    foreign.then(|| format!("{} in a chateau of the enemy, {spot}", names()))
+}
