@@ -23,7 +23,8 @@ interface Ask { body?: unknown; signal?: AbortSignal | undefined; type?: string 
 
 async function call<T>(path: string, { body, signal, type = 'application/json' }: Ask = {}): Promise<T> {
   const limit = AbortSignal.timeout(15_000);
-  const init: RequestInit = { signal: signal ? AbortSignal.any([signal, limit]) : limit };
+  // Phones of before 2024 cannot join two signals; they do without the time limit.
+  const init: RequestInit = { signal: signal ? (AbortSignal.any?.([signal, limit]) ?? signal) : limit };
   if (body !== undefined) Object.assign(init, { method: 'POST', headers: { 'content-type': type }, body: typeof body === 'string' ? body : JSON.stringify(body) });
   let response: Response;
   try {

@@ -77,6 +77,7 @@ export const text = {
   evening: { title: 'This evening', short: 'History', none: 'Nothing has been umpired yet.', export: 'Save as text', exportData: 'Save as data', clear: 'Forget it all', overruled: 'overruled' },
   roster: {
     title: 'Rosters',
+    one: 'Roster',
     lead: 'An evening’s units: what befell them, and why.',
     none: 'No roster yet.',
     make: 'Make one',

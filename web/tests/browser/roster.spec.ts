@@ -122,6 +122,7 @@ test('a laptop that dies in mid-evening loses nothing it acknowledged, and what 
   await one.getByRole('group', { name: /Defender/ }).getByRole('button', { name: 'more: Staggers on it' }).click();
   await expect(one.getByRole('status').filter({ hasText: 'Waiting for the laptop' }).first()).toBeVisible();
   await expect(one.getByRole('group', { name: /Defender/ }).getByRole('textbox', { name: 'Staggers on it' })).toHaveValue('1');
+  await one.screenshot({ path: 'test-results/pictures/waiting-390-light.png' });
   // The other phone corrects a card meanwhile: kept, not lost.
   await unit(other, BRITISH).getByRole('button', { name: /Set right/ }).click();
   const card = other.getByRole('dialog', { name: BRITISH });

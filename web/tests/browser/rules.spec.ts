@@ -36,8 +36,8 @@ test('a search finds by word and by id, marked book or house', async ({ page }) 
 test('a table is printed with all its cells', async ({ page }) => {
   const table = JSON.parse(await program('tables', 'manner', 'musketry_melee_casualties', '--json')) as { rows: string[]; cols: string[]; cells: (number | string)[][] };
   await page.goto('/rules/manner/table/musketry_melee_casualties');
-  await expect(page.locator('.grid tbody tr')).toHaveCount(table.rows.length);
-  const cells = await page.locator('.grid tbody td').allInnerTexts();
+  await expect(page.locator('.grid').first().locator('tbody tr')).toHaveCount(table.rows.length);
+  const cells = await page.locator('.grid').first().locator('tbody td').allInnerTexts();
   expect(cells.map((cell) => cell.trim())).toEqual(table.cells.flat().map((cell) => String(cell ?? '–')));
 });
 
