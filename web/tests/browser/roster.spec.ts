@@ -165,3 +165,33 @@ test('an answer lost on the way is asked for again and written once', async ({ p
   await expect(page.locator('.story li', { hasText: 'turn 1 ends' })).toHaveCount(1);
   expect(cut).toBeGreaterThan(1);
 });
+
+test('dice typed and verdicts written while the laptop is away complete on its return', async ({ browser }) => {
+  const laptop = new Laptop();
+  await laptop.start();
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  const path = await evening(page, laptop.url, 'Away');
+  await fight(page, 6, 6, 2, 3);
+  await page.getByRole('button', { name: 'Take back the last die' }).click();
+  await expect(page.locator('.pad button').first()).toBeEnabled();
+  await laptop.kill();
+
+  await page.locator('.pad').getByRole('button', { name: /^4\b/ }).click();
+  await expect(page.getByText('Waiting for the laptop').first()).toBeVisible();
+  // The throw is complete: no face more can be typed until somebody says what it brings.
+  await expect(page.locator('.pad button').first()).toBeDisabled();
+  expect(page.url()).toContain('dice=6,6,2,4');
+  await laptop.start();
+  await expect(page.locator('.verdict')).toContainText('1 kill');
+
+  await laptop.kill();
+  await page.getByRole('button', { name: /Write it down/ }).click();
+  await expect(page.getByRole('button', { name: /Waiting for the laptop/ })).toBeVisible();
+  await laptop.start();
+  await expect(page.getByRole('button', { name: /Written down/ })).toBeVisible();
+  await page.goto(laptop.url + path);
+  await expect(page.locator('.story li', { hasText: 'engagement' })).toHaveCount(1);
+  await context.close();
+  await laptop.remove();
+});
