@@ -39,10 +39,12 @@ impl Game {
     }
 
     /// Whether this battle can be fought under these rules, or why not.
-    pub fn can_play(self, _battle: &Battle) -> Result<(), String> {
+    pub fn can_play(self, battle: &Battle) -> Result<(), String> {
         match self {
             Game::Huzzah => Ok(()),
-            Game::Waterloo | Game::Shako | Game::Volley | Game::Manner => Err(not_in_the_program(self)),
+            Game::Waterloo if (battle.header.date.year, battle.header.date.month) == (1815, 6) => Ok(()),
+            Game::Waterloo => Err("its counters, leaders and charts are those of the campaign of June 1815".to_owned()),
+            Game::Shako | Game::Volley | Game::Manner => Err(not_in_the_program(self)),
         }
     }
 }

@@ -83,6 +83,7 @@ impl Start {
             Rules::Huzzah(rules) => grognard_huzzah::Battle::start(&battle, Arc::from(rules))
                 .map(|start| Start::Huzzah(Box::new(start)))
                 .map_err(|why| NotSetUp::NotPlayable(why.to_string())),
+            Rules::Waterloo(rules) => waterloo(grognard_waterloo::Battle::start(&battle, Arc::from(rules))),
             _ => Err(NotSetUp::NotPlayable(not_in_the_program(game))),
         }
     }
