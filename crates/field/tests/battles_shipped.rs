@@ -14,6 +14,8 @@ const STRENGTHS: &[(&str, &str, [u32; 7])] = &[
     ("maida", "british", [5175, 5025, 0, 150, 16, 15, 4585]),
     ("quatre-bras", "french", [20699, 16710, 2639, 1350, 44, 45, 12881]),
     ("quatre-bras", "allied", [33823, 29639, 2004, 2180, 70, 60, 7993]),
+    ("ridge-1811", "french", [6500, 4800, 1560, 140, 8, 12, 6500]),
+    ("ridge-1811", "british", [6500, 4800, 1560, 140, 8, 12, 6500]),
     ("shevardino", "french", [31620, 23120, 6120, 2380, 136, 94, 24465]),
     ("shevardino", "russian", [20135, 14110, 4870, 1155, 66, 50, 20135]),
     ("vimeiro", "french", [13000, 10300, 2000, 700, 23, 26, 10005]),
@@ -29,7 +31,7 @@ fn every_shipped_battle_loads_without_fault() {
             panic!("{}", faults.lines());
         }
     }
-    assert_eq!(battle::shipped().len(), 8);
+    assert_eq!(battle::shipped().len(), 9);
     assert!(battle::shipped().is_sorted(), "names in order, for lists");
 }
 

@@ -10,8 +10,8 @@ macro_rules! ship {
     };
 }
 
-static SHIPPED: [(&str, &str); 8] =
-    ship!["auerstedt", "drill-breach", "drill-ground", "maida", "quatre-bras", "shevardino", "vimeiro", "waterloo"];
+static SHIPPED: [(&str, &str); 9] =
+    ship!["auerstedt", "drill-breach", "drill-ground", "maida", "quatre-bras", "ridge-1811", "shevardino", "vimeiro", "waterloo"];
 
 /// Name and text of every battle that comes with the program, by name.
 pub fn shipped() -> &'static [(&'static str, &'static str)] {

@@ -153,6 +153,16 @@ pub enum Action {
         along: i32,
         distance: i32,
     },
+    // Before the first turn.
+    /// HZ-GAP-09: a unit is placed, facing so many degrees.
+    Place {
+        unit: UnitId,
+        x: i32,
+        y: i32,
+        facing: i32,
+        formation: Formation,
+    },
+    EndDeployment,
     // Rally, reform and rout.
     Yes,
     No,
@@ -181,6 +191,8 @@ pub enum Prompt {
         batteries: UnitSet,
     },
     Officers,
+    /// HZ-GAP-09: where do the troops stand?
+    Deploy,
     /// HZ-CCK-24: does the officer seize the flag?
     Flag {
         command: CommandId,
@@ -217,6 +229,7 @@ impl Question for Prompt {
         match self {
             Prompt::Orders | Prompt::CarryOut | Prompt::Bombard { .. } => "Orders and movement",
             Prompt::Officers => "Move officers",
+            Prompt::Deploy => "Deployment",
             Prompt::Flag { .. }
             | Prompt::Retire { .. }
             | Prompt::HoldStrongPoint { .. }
@@ -228,7 +241,7 @@ impl Question for Prompt {
     }
 
     fn may_end(&self) -> bool {
-        matches!(self, Prompt::Orders | Prompt::CarryOut | Prompt::Officers)
+        matches!(self, Prompt::Orders | Prompt::CarryOut | Prompt::Officers | Prompt::Deploy)
     }
 }
 

@@ -16,6 +16,7 @@ use grognard_engine::{Cx, Decision, Ending, Game, Go, Instruction, Policy, Rando
 
 use crate::clause::*;
 use crate::phases::{self, officers, orders, rally, reinforcements};
+use crate::setup::deploy;
 use crate::table::{Event, Frame, Phase, Table};
 use action::{Action, Fire, Prompt, Standing};
 pub use view::View;
@@ -36,6 +37,7 @@ impl Game for Table {
             Frame::Phase { side, phase: Phase::Orders, .. } => Some(Decision::new(side, Prompt::Orders)),
             Frame::Phase { side, phase: Phase::Officers, .. } => Some(Decision::new(side, Prompt::Officers)),
             Frame::CarryOut(order) => Some(Decision::new(order.side, Prompt::CarryOut)),
+            Frame::Deployment { side } => Some(Decision::new(side, Prompt::Deploy)),
             Frame::TurnStart | Frame::Phase { .. } => None,
         }
     }
@@ -56,6 +58,11 @@ impl Game for Table {
                 _ => orders::act(cx, &order, action),
             },
             Some(Frame::Phase { phase: Phase::Officers, .. }) => lead(cx, side, action),
+            Some(Frame::Deployment { .. }) => match *action {
+                Action::Place { unit, x, y, facing, formation } => deploy::place(cx, side, unit, (x, y, facing), formation),
+                Action::EndDeployment => deploy::end(cx, side),
+                _ => Err(Refusal::new("phase/deployment", HZ_GAP_09, "The armies are being deployed.").into()),
+            },
             _ => Err(Refusal::new("phase/nothing", HZ_SEQ_05, "Nothing can be done now.").into()),
         }
     }

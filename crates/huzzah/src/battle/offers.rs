@@ -15,6 +15,7 @@ use crate::phases::orders::{forced, may_give, special};
 use crate::phases::{officers, rally, reinforcements};
 use crate::procedures::order::order_rating;
 use crate::procedures::permissions::may_manoeuvre::How;
+use crate::setup::deploy;
 use crate::table::{Frame, Huzzah, OfficerId, Order, Table, Target};
 use crate::words::{Arm, Formation, OrderKind};
 
@@ -39,6 +40,7 @@ pub fn offers(table: &Table, decision: &Decision<Prompt>, scope: Scope) -> Vec<O
         },
         Prompt::Bombard { target, batteries } => bombard(table, target, batteries.iter()),
         Prompt::Officers => move_officers(table, side),
+        Prompt::Deploy => deploy::offers(table, side),
         prompt => rally::offers(table, &prompt),
     };
     all.retain(|offer| scope.wants(offer.about));
@@ -405,6 +407,7 @@ pub fn fill(action: &Action, fillings: &[Filling]) -> Option<Action> {
             Action::Limber { unit, limber, angle: i32::try_from(*turn).ok()? - 36_000 }
         }
         (Action::MoveOfficer { officer, .. }, [Filling::Point { x, y, facing: None }]) => Action::MoveOfficer { officer, x: *x, y: *y },
+        (Action::Place { .. }, fillings) => deploy::fill(action, fillings)?,
         (Action::EnterOfficer { officer, .. }, [Filling::Point { x, y, facing: None }]) => Action::EnterOfficer { officer, x: *x, y: *y },
         (Action::Enter { unit, along, .. }, [Filling::Measure(distance)]) => Action::Enter { unit, along, distance: *distance },
         (Action::Attach { officer, .. }, [Filling::OneOf(unit)]) => Action::Attach { officer, unit: UnitId(u16::try_from(*unit).ok()?) },

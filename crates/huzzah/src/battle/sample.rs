@@ -15,6 +15,7 @@ use crate::phases::orders::{forced, may_give, special};
 use crate::phases::{officers, rally, reinforcements};
 use crate::procedures::order::order_rating;
 use crate::procedures::permissions::may_manoeuvre::How;
+use crate::setup::deploy;
 use crate::table::{Frame, Huzzah, OfficerId, Order, Table, Target};
 use crate::words::{Arm, Formation, OrderKind};
 
@@ -32,6 +33,7 @@ pub fn sample(table: &Table, decision: &Decision<Prompt>, random: &mut dyn Rando
             Some(pick(random, &able).filter(|_| fires).map_or(Action::HoldFire, |battery| Action::Bombard { battery: *battery }))
         }
         Prompt::Officers => Some(move_officers(table, side, random)),
+        Prompt::Deploy => Some(deploy::sample(table, side, random)),
         prompt => pick(random, &rally::offers(table, &prompt)).map(|offer| offer.action.clone()),
     }
 }

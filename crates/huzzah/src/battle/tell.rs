@@ -21,6 +21,7 @@ pub fn question(table: &Table, decision: &Decision<Prompt>) -> String {
         },
         Prompt::Bombard { target, .. } => format!("{army}: bombard {}?", table.name(target)),
         Prompt::Officers => format!("{army}: where do the officers go?"),
+        Prompt::Deploy => format!("{army}: where do your troops stand?"),
         prompt => rally::question(table, &prompt).unwrap_or_default(),
     }
 }
@@ -96,6 +97,7 @@ fn one(table: &Table, event: &Event) -> Option<String> {
             let objective = table.printed().objectives.get(usize::from(*place))?;
             format!("{} holds {}.", army(side), objective.name)
         }
+        Event::Deployed { side, .. } => format!("{} is deployed.", army(side)),
         Event::OfficerEntered { officer, .. } => format!("{} comes onto the table.", officer_name(officer)),
         Event::Reorganised { unit, kills, .. } => format!("{} is ready to come back, with {kills} more kills.", name(unit)),
         Event::HeldBack { unit, .. } => format!("{} is held back.", name(unit)),

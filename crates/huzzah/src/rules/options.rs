@@ -28,6 +28,9 @@ pub struct Options {
     /// The quality of troops is rolled before play instead of fixed by grade and class.
     #[schemars(extend("x-clause" = "HZ-GAP-03"))]
     pub rolled_unit_quality: bool,
+    /// Both sides place their troops themselves before the first turn, instead of standing as the file has them.
+    #[schemars(extend("x-clause" = "HZ-GAP-09"))]
+    pub free_deployment: bool,
     /// Reading: a double one succeeds even where the rating is under two (orders excepted).
     #[schemars(extend("x-clause" = "HZ-GAP-12"))]
     pub natural_two_always_succeeds: bool,
@@ -55,6 +58,7 @@ impl Default for Options {
             exhaustion: true,
             seize_the_flag: true,
             rolled_unit_quality: false,
+            free_deployment: false,
             natural_two_always_succeeds: true,
             losers_inflict_staggers: true,
             all_depleted_is_also_most: true,

@@ -139,7 +139,10 @@ pub fn sample(table: &Table, side: Side, random: &mut dyn Random) -> Action {
         let formation = *pick(random, &formations(table, unit)).unwrap_or(&Formation::Column);
         let forward = table.army_card(side).rear.opposite().hundredths() / 100;
         for _ in 0..8 {
-            let (x, y) = (between(random, (west * 100.0) as i32, (east * 100.0) as i32), between(random, (south * 100.0) as i32, (north * 100.0) as i32));
+            let (x, y) = (
+                between(random, (west * 100.0) as i32, (east * 100.0) as i32),
+                between(random, (south * 100.0) as i32, (north * 100.0) as i32),
+            );
             if may_place(table, side, unit, pose_of(x, y, forward), formation).is_ok() {
                 return Action::Place { unit, x, y, facing: forward, formation };
             }

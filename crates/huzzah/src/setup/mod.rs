@@ -1,6 +1,7 @@
 //! From a battle file to the table: troops mustered and in their places, who commands whom, the ground, the lines of communication.
 
 mod communication;
+pub mod deploy;
 mod order;
 mod place;
 mod random_terrain;
@@ -81,6 +82,8 @@ impl Table {
             objectives,
             turns: u8::try_from(muster.turns.value).unwrap_or(u8::MAX),
         };
-        Ok(Table::new(Arc::new(printed), states, order.officer_states, commands))
+        let free = printed.rules.options.free_deployment;
+        let table = Table::new(Arc::new(printed), states, order.officer_states, commands);
+        Ok(if free { table.to_be_deployed() } else { table })
     }
 }

@@ -181,6 +181,10 @@ impl Table {
                 (state.whereabouts, state.returns) = (Whereabouts::Expected, true);
                 (state.routing, state.fled_before, state.fell, state.blown, state.out_of_control) = (false, false, false, false, false);
             }
+            Event::Deployed { side, .. } => {
+                let first = *side == crate::setup::deploy::FIRST;
+                self.frames.replace(if first { Frame::Deployment { side: side.other() } } else { Frame::TurnStart });
+            }
             Event::EntryTried { command, .. } => self.commands[command.index()].entering = true,
             Event::HeldBack { unit, .. } => {
                 let state = &mut self.units[unit.index()];

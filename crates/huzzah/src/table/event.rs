@@ -309,6 +309,11 @@ pub enum Event {
         kills: u8,
         clause: Clause,
     },
+    /// A side has placed its troops.
+    Deployed {
+        side: Side,
+        clause: Clause,
+    },
     /// A command has been ordered onto the table: nobody else comes on there before it.
     EntryTried {
         command: CommandId,
@@ -428,6 +433,7 @@ impl grognard_engine::game::Event for Event {
             | Event::ChecksTaken { clause, .. }
             | Event::Reorganised { clause, .. }
             | Event::EntryTried { clause, .. }
+            | Event::Deployed { clause, .. }
             | Event::HeldBack { clause, .. }
             | Event::OfficerEntered { clause, .. } => *clause,
         };

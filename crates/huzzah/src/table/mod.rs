@@ -126,6 +126,12 @@ impl Table {
         }
     }
 
+    /// The same, to be deployed by the players first.
+    pub fn to_be_deployed(mut self) -> Table {
+        self.frames = Frames::new(Frame::Deployment { side: crate::setup::deploy::FIRST });
+        self
+    }
+
     pub fn printed(&self) -> &Printed {
         &self.printed
     }

@@ -223,6 +223,8 @@ impl Phase {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Frame {
+    /// HZ-GAP-09: a side places its troops before the first turn.
+    Deployment { side: Side },
     /// The turn is to begin with skirmisher superiority.
     TurnStart,
     /// A phase of a side's turn; `begun`: what happens without asking has happened.

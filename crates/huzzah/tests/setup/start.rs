@@ -22,7 +22,7 @@ fn start(name: &str) -> Table {
 
 #[test]
 fn the_battles_start_without_overlap() {
-    for name in ["maida", "vimeiro", "quatre-bras", "shevardino", "drill-ground", "drill-breach", "auerstedt", "waterloo"] {
+    for name in ["maida", "vimeiro", "quatre-bras", "shevardino", "ridge-1811", "drill-ground", "drill-breach", "auerstedt", "waterloo"] {
         let table = start(name);
         let on: Vec<_> = table.all_units().filter(|unit| table.unit(*unit).on_table()).collect();
         for (n, &a) in on.iter().enumerate() {
@@ -107,4 +107,21 @@ fn hz_gap_09_random_ground_loads_and_starts() {
         assert!(battle.areas.len() + battle.lines.len() >= 7, "six pieces and a road");
         Table::start(&battle, rules()).unwrap_or_else(|fault| panic!("seed {seed}: {fault}"));
     }
+}
+
+#[test]
+fn hz_gap_17_ridge_1811_has_twelve_units_a_side_at_the_distance_of_an_assault() {
+    let table = start("ridge-1811");
+    for side in Side::BOTH {
+        assert_eq!(table.units_of(side).count(), 12);
+        assert_eq!(table.commands_of(side).count(), 4, "the army and three brigades");
+    }
+    let apart = |a, b| gap(&table.rect(a), &table.rect(b));
+    let nearest = table
+        .on_table(Side::Red)
+        .flat_map(|a| table.on_table(Side::Blue).map(move |b| (a, b)))
+        .map(|(a, b)| apart(a, b))
+        .fold(f64::MAX, f64::min);
+    assert!((790.0..=820.0).contains(&nearest), "HZ-SETUP-05: 80 cm, not {nearest} m");
+    assert_eq!(table.printed().turns, 12);
 }

@@ -13,7 +13,7 @@ use grognard_engine::{Cx, Side, Step};
 
 use crate::table::Table;
 
-pub use offers::{offers, question};
+pub use offers::{formations, offers, question};
 
 /// The whole phase. What the player decides in it is asked on the way.
 pub fn open(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
