@@ -65,7 +65,7 @@ fn tables_come_as_data() {
 
 #[test]
 fn every_shipped_battle_is_sound_for_every_game() {
-    for battle in ["auerstedt", "drill-breach", "drill-ground", "maida", "quatre-bras", "shevardino", "vimeiro", "waterloo"] {
+    for battle in ["auerstedt", "drill-breach", "drill-ground", "maida", "quatre-bras", "ridge-1811", "shevardino", "vimeiro", "waterloo"] {
         for game in ["huzzah", "shako", "waterloo", "volley", "manner"] {
             let (code, out, err) = grognard(&["battles", "check", battle, "--game", game]);
             assert_eq!(code, 0, "{battle} under {game}: {out}{err}");
