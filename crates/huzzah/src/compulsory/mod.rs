@@ -7,6 +7,7 @@ pub mod flight;
 mod out_of_control;
 mod route;
 
+use grognard_engine::coverage::record;
 use grognard_engine::umpire::Role;
 use grognard_engine::{Clause, Cx, Step, UnitId};
 use smallvec::SmallVec;
@@ -36,6 +37,7 @@ pub fn rout(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table> {
     if !cx.unit(unit).on_table() {
         return Ok(());
     }
+    record(HZ_ENG_44);
     let flight = flight::rout(cx, unit);
     carry_out(cx, unit, &flight, MoveBy::Rout, HZ_ROUT_02)
 }
@@ -58,6 +60,7 @@ pub fn retire_from_check(cx: &mut Cx<Table>, unit: UnitId, formation: Formation,
         return Ok(());
     }
     let towards = if cx.unit(unit).fled_before { flight::From::Communication } else { flight::From::NearestEnemy };
+    record(HZ_CCK_29);
     let flight = flight::retire(cx, unit, formation, towards, moves);
     let clause = if cx.card(unit).arm == Arm::Artillery { HZ_CCK_27 } else { HZ_CCK_26 };
     carry_out(cx, unit, &flight, MoveBy::FailedCheck, clause)?;

@@ -1,9 +1,11 @@
 //! Cavalry out of control (HZ-RCL-06..10): one move as a mob for the nearest enemy on the way to the enemy's line of communication.
 
+use grognard_engine::coverage::record;
 use grognard_engine::{Cx, Step, UnitId};
-use grognard_field::geometry::{Bearing, Path, Pose, Rect, Side as Edge, sweep_within};
+use grognard_field::geometry::{Bearing, Path, Pose, Rect, Side as Edge, V, sweep_within};
 
 use super::flight;
+use super::route::around;
 use crate::clause::*;
 use crate::facts::{Stance, stops};
 use crate::table::{Event, Table};
@@ -34,7 +36,8 @@ fn run(table: &Table, unit: UnitId) -> (Pose, Option<UnitId>) {
     let on_the_way = |enemy: &UnitId| Bearing::of(table.rect(*enemy).c - own.c).apart(Bearing::of(goal - own.c)) <= ON_THE_WAY;
     let near = |enemy: &UnitId| table.rect(*enemy).c.distance(own.c);
     let enemy = table.on_table(side.other()).filter(on_the_way).min_by(|a, b| near(a).total_cmp(&near(b)));
-    let target = enemy.map_or(goal, |enemy| table.rect(enemy).c);
+    let straight = enemy.map_or(goal, |enemy| table.rect(enemy).c);
+    let target = way_round(table, unit, own.c, straight);
     let facing = Bearing::of(target - own.c);
     let size = table.card(unit).footprint(Formation::Mob);
     let rect = Rect::new(own.c, facing.unit(), size.width * 0.5, size.depth * 0.5);
@@ -44,6 +47,7 @@ fn run(table: &Table, unit: UnitId) -> (Pose, Option<UnitId>) {
     let mut far = flight::walked(table, unit, &mob, own.c, facing.unit(), flight::mob_allowance(table, unit) * moves);
     let stance = Stance::formed(table, unit, Formation::Mob, start);
     let path = Path::Straight { along: facing.unit(), most: far };
+    record(HZ_RCL_07);
     for entry in stops::entries(table, &stance, &path, Edge::Front) {
         far = far.min(entry.rest);
     }
@@ -69,6 +73,16 @@ fn run(table: &Table, unit: UnitId) -> (Pose, Option<UnitId>) {
         Some(_) if is_free(table, unit, wanted) => (wanted, hit),
         _ => (flight::settled(table, unit, wanted, Formation::Mob, Bearing::SOUTH).unwrap_or(table.unit(unit).pose), None),
     }
+}
+
+/// HZ-RCL-08: the first corner of the shortest way round closed ground, if any lies across the straight way.
+fn way_round(table: &Table, unit: UnitId, from: V, to: V) -> V {
+    let mob = flight::mob(table, unit);
+    if !mob.is_shut_off(from, to) {
+        return to;
+    }
+    record(HZ_RCL_08);
+    around(&mob, from, to).and_then(|path| path.get(1).copied()).unwrap_or(to)
 }
 
 /// Nobody is stood upon.

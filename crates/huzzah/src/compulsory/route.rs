@@ -52,16 +52,20 @@ impl<'t> Mob<'t> {
         let long = from.distance(to) + self.size.depth * 0.5;
         let way = Rect::new(from + along * (long * 0.5), along, self.clear, long * 0.5);
         let ahead = |enemy: &&Rect| (enemy.c - from).dot(along) > 0.0;
+        self.enemies.iter().filter(ahead).all(|enemy| gap(&way, enemy) >= 0.0) && !self.is_shut_off(from, to)
+    }
+
+    /// Closed ground lies across the straight way.
+    pub fn is_shut_off(&self, from: V, to: V) -> bool {
         let terrain = &self.table.printed().terrain;
         let steps = (from.distance(to) / GRID).ceil().max(1.0) as u32;
-        self.enemies.iter().filter(ahead).all(|enemy| gap(&way, enemy) >= 0.0)
-            && self.is_joined(from, to)
+        !(self.is_joined(from, to)
             && (1..=steps).all(|n| {
                 let place = from.lerp(to, f64::from(n) / f64::from(steps));
                 let extent = self.table.printed().extent;
                 let off = place.x < 0.0 || place.y < 0.0 || place.x > extent.width || place.y > extent.height;
                 off || !is_closed(terrain, self.walker, place, 0.0, self.table.rules())
-            })
+            }))
     }
 
     fn place(&self, cell: (i32, i32)) -> V {

@@ -5,6 +5,7 @@ pub mod deploy;
 mod order;
 mod place;
 mod random_terrain;
+mod sheet;
 
 use std::sync::Arc;
 
@@ -20,6 +21,7 @@ use crate::terrain::Terrain;
 
 pub use communication::by_the_book;
 pub use random_terrain::scattered;
+pub use sheet::sheet;
 
 /// Why a battle cannot be set up.
 #[derive(Debug, Error)]

@@ -160,3 +160,43 @@ fn hz_cck_02_routers_make_their_brigade_check() {
         rally(table, Side::Red, &[Roll(1, 3), Roll(1, 2), Do(Action::Take { formation: grognard_huzzah::words::Formation::Line })]);
     assert_eq!(events[0], Event::CommandChecked { command, passed: true, immune: false, clause: HZ_CCK_18 });
 }
+
+#[test]
+fn hz_cck_09_hz_cck_07_with_equal_losses_the_command_nearest_the_enemy_checks_first() {
+    let mut table = shaken();
+    gone(&mut table, "red2-a", Whereabouts::Broken);
+    let (red1, red2) = (brigade(&table, "red1"), brigade(&table, "red2"));
+    let first = |table: Table| {
+        let (events, _) = rally(table, Side::Red, &[Roll(1, 2), Roll(1, 2)]);
+        events.iter().find_map(|event| if let Event::CommandChecked { command, .. } = event { Some(*command) } else { None })
+    };
+    assert_eq!(first(table.clone()), Some(red1));
+    crate::kit::put(&mut table, "red2-b", (400.0, 900.0, 0.0));
+    assert_eq!(first(table), Some(red2));
+}
+
+#[test]
+fn hz_cck_31_hz_cck_05_the_player_says_who_retires_first() {
+    let table = shaken();
+    let (a, b) = (unit(&table, "red1-a"), unit(&table, "red1-b"));
+    let moved = |first, script: &[crate::kit::Say]| {
+        let (events, _) = rally(table.clone(), Side::Red, script);
+        let order: Vec<_> =
+            events.iter().filter_map(|event| if let Event::Moved { unit, .. } = event { Some(*unit) } else { None }).collect();
+        assert_eq!(order[0], first);
+    };
+    for first in [a, b] {
+        moved(first, &[Roll(4, 4), Do(Action::Next { unit: first }), Roll(1, 2), Roll(1, 2)]);
+    }
+}
+
+#[test]
+fn hz_cck_29_retiring_units_do_not_stop_at_threat_zones() {
+    let mut table = shaken();
+    // An enemy line looks across the way back of the first battalion.
+    crate::kit::put(&mut table, "blue1-a", (1340.0, 420.0, 270.0));
+    let a = unit(&table, "red1-a");
+    let (_, after) = rally(table, Side::Red, &[Roll(6, 6), Do(Action::InOrder), Roll(1, 2), Roll(1, 2)]);
+    let far = after.rect(a).c.distance(grognard_field::geometry::v(1200.0, 492.5));
+    assert!((far - 150.0).abs() < 0.5, "a full move, not {far}");
+}

@@ -65,3 +65,33 @@ fn hz_eng_45_a_rout_over_the_edge_breaks_the_unit() {
     let (events, _) = play(table, Side::Red, Phase::Engagements, &[Roll(4, 6), Roll(2, 4)]);
     assert!(events.contains(&Event::Removed { unit: a, to: Whereabouts::RoutedOff, clause: HZ_ROUT_08 }), "{events:#?}");
 }
+
+#[test]
+fn hz_eng_42_a_loser_with_enemies_all_round_is_broken() {
+    let mut table = column_against_line(|field| {
+        field.foot("blue1-b", "first", "line", (1600.0, 1200.0, 180.0)).foot("blue1-c", "first", "line", (1800.0, 1200.0, 180.0)).foot(
+            "blue1-d",
+            "first",
+            "line",
+            (2000.0, 1200.0, 180.0),
+        )
+    });
+    let a = unit(&table, "red1-a");
+    put(&mut table, "blue1-b", (1200.0, 800.0, 0.0));
+    put(&mut table, "blue1-c", (1120.0, 860.0, 90.0));
+    put(&mut table, "blue1-d", (1280.0, 860.0, 270.0));
+    let (events, _) = play(table, Side::Red, Phase::Engagements, &[Roll(4, 6), Roll(2, 4)]);
+    assert!(events.contains(&Event::Removed { unit: a, to: Whereabouts::Broken, clause: HZ_ENG_42 }), "{events:#?}");
+}
+
+#[test]
+fn hz_omov_02_an_officer_under_the_mob_is_set_down_behind_it() {
+    let mut table = column_against_line(|field| field);
+    let officer = table.command_card(table.card(unit(&table, "red1-a")).brigade).officer;
+    let at = grognard_field::geometry::Quanta::nearest;
+    table.apply_event(&Event::OfficerMoved { officer, x: at(1200.0), y: at(690.0), clause: HZ_OFF_02 });
+    let (events, after) = play(table, Side::Red, Phase::Engagements, &[Roll(4, 6), Roll(2, 4)]);
+    assert!(events.iter().any(|event| matches!(event, Event::OfficerMoved { clause: HZ_OMOV_02, .. })), "{events:#?}");
+    let a = unit(&after, "red1-a");
+    assert!(!after.rect(a).holds(after.officer(officer).at(), 0.0));
+}

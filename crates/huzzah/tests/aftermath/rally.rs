@@ -131,3 +131,27 @@ fn hz_rly_02_hz_rout_05_routers_first_and_whom_they_stagger_reforms_after() {
     assert_eq!(events[4], &Event::Killed { unit: a, by: 1, clause: HZ_CAS_01 });
     assert_apart(&after);
 }
+
+#[test]
+fn hz_rrr_01_hz_cck_01_hz_seq_10_the_phase_runs_strictly_in_order() {
+    let mut table = Field::new()
+        .foot("red1-a", "first", "column", (1200.0, 600.0, 0.0))
+        .foot("red1-b", "first", "line", (800.0, 500.0, 0.0))
+        .guns("red1-c", "unlimbered", (1000.0, 500.0, 0.0))
+        .table();
+    routing(&mut table, "red1-a");
+    mark(&mut table, "red1-b", 2, 0);
+    let c = unit(&table, "red1-c");
+    table.apply_event(&Event::Smoked { battery: c, smoke: 1, clause: HZ_SMK_01 });
+    // Check, router, reform.
+    let (events, _) = rally(table, Side::Red, &[Roll(1, 2), Roll(6, 6), Roll(6, 6)]);
+    let rank = |event: &Event| match event {
+        Event::CommandChecked { .. } => 0,
+        Event::Smoked { .. } => 1,
+        Event::Moved { .. } => 2,
+        Event::Killed { .. } => 3,
+        other => panic!("{other:?}"),
+    };
+    let ranks: Vec<i32> = events.iter().map(rank).collect();
+    assert_eq!(ranks, [0, 1, 2, 3], "{events:#?}");
+}

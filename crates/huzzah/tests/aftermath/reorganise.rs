@@ -30,7 +30,7 @@ fn five() -> Table {
 }
 
 #[test]
-fn hz_reo_22_the_books_example_on_a_table() {
+fn hz_reo_22_hz_reo_13_hz_reo_02_the_books_example_on_a_table() {
     let table = five();
     let command = brigade(&table, "red1");
     // One turn waited: 8 - 2 + 1 + 1 = 8; a 9 fails.

@@ -24,7 +24,7 @@ fn router(at: (f64, f64, f64), more: impl FnOnce(Field) -> Field) -> Table {
 const FAILS: [crate::kit::Say; 2] = [Roll(1, 2), Roll(6, 6)];
 
 #[test]
-fn hz_rout_01_hz_rout_02_a_router_runs_a_march_column_move_for_its_line_of_communication() {
+fn hz_rout_01_hz_rout_02_hz_eng_44_a_router_runs_a_march_column_move_for_its_line_of_communication() {
     let table = router((1200.0, 700.0, 0.0), |field| field);
     let a = unit(&table, "red1-a");
     let before = table.rect(a).c;

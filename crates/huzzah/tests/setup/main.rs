@@ -2,4 +2,5 @@
 
 mod deploy;
 mod ground;
+mod sheet;
 mod start;

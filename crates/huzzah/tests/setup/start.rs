@@ -16,7 +16,7 @@ fn rules() -> Arc<Rules> {
     Arc::new(Rules::load(Book::parse(&SOURCES).unwrap(), Options::default()).unwrap())
 }
 
-fn start(name: &str) -> Table {
+pub fn start(name: &str) -> Table {
     Table::start(&shipped_battle(name).unwrap(), rules()).unwrap_or_else(|fault| panic!("{name}: {fault}"))
 }
 
@@ -124,4 +124,13 @@ fn hz_gap_17_ridge_1811_has_twelve_units_a_side_at_the_distance_of_an_assault() 
         .fold(f64::MAX, f64::min);
     assert!((790.0..=820.0).contains(&nearest), "HZ-SETUP-05: 80 cm, not {nearest} m");
     assert_eq!(table.printed().turns, 12);
+}
+
+#[test]
+fn hz_loc_03_a_line_of_communication_can_be_nominated() {
+    // Drawn elsewhere than the default by the file's own word.
+    let text = format!("{}\n{}", include_str!("bare_head.toml"), include_str!("bare_armies.toml"))
+        .replace("communication = [1200, 0]", "communication = [300, 0]");
+    let table = Table::start(&load("bare", &text).unwrap(), rules()).unwrap();
+    assert_eq!(table.army_card(Side::Red).communication, grognard_field::geometry::v(300.0, 0.0));
 }

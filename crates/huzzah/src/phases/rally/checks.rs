@@ -1,5 +1,6 @@
 //! Command checks (HZ-CCK-01..40), from the top down; each result is applied before the next check.
 
+use grognard_engine::coverage::record;
 use grognard_engine::umpire::Verdict;
 use grognard_engine::{Cx, Refusal, Side, Step, UnitId};
 use grognard_field::geometry::gap;
@@ -25,6 +26,7 @@ const LEVELS: [OfficerLevel; 4] = [OfficerLevel::CommanderInChief, OfficerLevel:
 /// HZ-CCK-06..09: level by level; in a level first the command with most losses, then the one nearest the enemy.
 pub fn take_all(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
     let mut cheered: Vec<CommandId> = Vec::new();
+    [HZ_CCK_06, HZ_CCK_07].into_iter().for_each(record);
     for level in LEVELS {
         let mut done: Vec<CommandId> = Vec::new();
         while let Some(command) = first_due(cx, side, level, &done) {
@@ -46,7 +48,12 @@ fn first_due(table: &Table, side: Side, level: OfficerLevel, done: &[CommandId])
         let losses = facts::command::tally(table, *command, true).broken_or_routing;
         (std::cmp::Reverse(losses), (nearest_enemy(table, *command) * 100.0) as i64)
     };
-    due.filter(|command| is_due(table, *command)).min_by_key(rank)
+    let mut due: Vec<CommandId> = due.filter(|command| is_due(table, *command)).collect();
+    due.sort_by_key(rank);
+    if let [first, second, ..] = due[..] {
+        record(if rank(&first).0 == rank(&second).0 { HZ_CCK_09 } else { HZ_CCK_08 });
+    }
+    due.first().copied()
 }
 
 /// HZ-CCK-02..04, HZ-CCK-39.
@@ -63,7 +70,11 @@ fn is_due(table: &Table, command: CommandId) -> bool {
         in_zone: units(table, command).any(|unit| facts::threats::is_threatened(table, &Stance::of(table, unit))),
         immune: state.immune,
     };
-    check_due(&facts, table.rules()).allowed
+    let due = check_due(&facts, table.rules()).allowed;
+    if due {
+        record(HZ_CCK_05);
+    }
+    due
 }
 
 fn units(table: &Table, command: CommandId) -> impl Iterator<Item = UnitId> + Clone + '_ {

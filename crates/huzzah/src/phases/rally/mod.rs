@@ -9,14 +9,17 @@ mod reorganise;
 mod routers;
 mod smoke;
 
+use grognard_engine::coverage::record;
 use grognard_engine::{Cx, Side, Step};
 
+use crate::clause::HZ_RRR_01;
 use crate::table::Table;
 
 pub use offers::{formations, offers, question};
 
 /// The whole phase. What the player decides in it is asked on the way.
 pub fn open(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
+    record(HZ_RRR_01);
     checks::take_all(cx, side)?;
     reorganise::try_all(cx, side)?;
     smoke::clear(cx, side)?;

@@ -1,5 +1,6 @@
 //! Reform blown and staggered units that do not rout (HZ-RLY-01, 02, 15, 16, HZ-ROUT-05, HZ-RCL-01).
 
+use grognard_engine::coverage::record;
 use grognard_engine::{Cx, Side, Step, UnitId};
 
 use super::routers::{Tried, recover, try_to_rally};
@@ -10,6 +11,9 @@ use crate::table::{Event, Table};
 
 pub fn try_all(cx: &mut Cx<Table>, side: Side, tried: &[Tried]) -> Step<Table> {
     let disordered: Vec<UnitId> = cx.on_table(side).filter(|unit| must_try(cx, *unit, tried)).collect();
+    if disordered.iter().any(|unit| tried.iter().any(|router| router.runs_on) && cx.unit(*unit).staggers > 0) {
+        record(HZ_ROUT_05);
+    }
     for unit in disordered {
         let outcome = try_to_rally(cx, unit)?;
         match outcome.result {

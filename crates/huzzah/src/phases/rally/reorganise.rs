@@ -1,5 +1,6 @@
 //! Reorganise (HZ-REO-01..23): commands that have left the field may try to come back.
 
+use grognard_engine::coverage::record;
 use grognard_engine::umpire::Verdict;
 use grognard_engine::{Cx, Refusal, Side, Step, UnitId};
 use grognard_field::geometry::Quanta;
@@ -111,6 +112,7 @@ fn attempt(cx: &mut Cx<Table>, side: Side, command: CommandId) -> Step<Table> {
 
 /// HZ-REO-14..17: staggers off, kills for the attempts; whoever those destroy is struck off.
 fn come_back(cx: &mut Cx<Table>, command: CommandId, kills: i32) -> Step<Table> {
+    record(HZ_REO_02);
     let alive: Vec<UnitId> = survivors(cx, command, kills).collect();
     let all: Vec<UnitId> = cx.command_card(command).units.iter().copied().filter(|unit| cx.unit(*unit).is_broken()).collect();
     for unit in all {

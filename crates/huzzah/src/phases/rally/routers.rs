@@ -1,5 +1,6 @@
 //! Rally routing units (HZ-RLY-01..19), then the rout moves of those who have not (HZ-ROUT-01..08).
 
+use grognard_engine::coverage::record;
 use grognard_engine::umpire::Verdict;
 use grognard_engine::{Cx, Refusal, Side, Step, UnitId, UnitSet};
 use grognard_field::geometry::{Bearing, Pose};
@@ -26,6 +27,9 @@ pub struct Tried {
 pub fn rally_all(cx: &mut Cx<Table>, side: Side) -> Step<Table, Vec<Tried>> {
     let mut left: Vec<UnitId> = cx.on_table(side).filter(|unit| cx.unit(*unit).routing).collect();
     let mut tried = Vec::new();
+    if !left.is_empty() {
+        record(HZ_RLY_02);
+    }
     let mut in_order = false;
     while !left.is_empty() {
         let unit = next(cx, side, &mut left, &mut in_order, |left| Prompt::Rally { left })?;
