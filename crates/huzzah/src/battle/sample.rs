@@ -3,7 +3,7 @@
 
 use grognard_engine::random::pick;
 use grognard_engine::{Decision, Random, Side, UnitId};
-use grognard_field::geometry::{V, v};
+use grognard_field::geometry::{Bearing, V, v};
 
 use super::action::{Action, Face, Hand, Prompt};
 use super::offers::{FACES, FORMATIONS, action_of, gates, limber_turns, targets, wheels};
@@ -42,8 +42,8 @@ pub fn sample(table: &Table, decision: &Decision<Prompt>, random: &mut dyn Rando
 fn a_kind(random: &mut dyn Random) -> OrderKind {
     match random.below(12) {
         0..=6 => OrderKind::Advance,
-        7..=8 => OrderKind::Manoeuvre,
-        9..=10 => OrderKind::Deploy,
+        7..=9 => OrderKind::Manoeuvre,
+        10 => OrderKind::Deploy,
         _ => OrderKind::Retire,
     }
 }
@@ -134,21 +134,33 @@ fn one_act(table: &Table, order: &Order, unit: UnitId, random: &mut dyn Random) 
         OrderKind::Manoeuvre => match random.below(8) {
             0 => manoeuvre(table, unit, How::AboutFace).is_ok().then_some(Action::AboutFace { unit }),
             1 => go(table, order, unit, Way::SideStep(if random.below(2) == 0 { Hand::Left } else { Hand::Right }), random),
-            _ => {
+            2 | 3 => {
                 let all: Vec<Way> = wheels().collect();
                 go(table, order, unit, *pick(random, &all)?, random)
             }
+            _ => face_enemy(table, order, unit),
         },
         OrderKind::Deploy => deploy(table, unit, random),
     }
 }
 
-/// Half of all moves go as far as they can: there the enemy stands.
+/// A wheel towards the nearest enemy, as far as it goes or until he is straight ahead.
+fn face_enemy(table: &Table, order: &Order, unit: UnitId) -> Option<Action> {
+    let rect = table.rect(unit);
+    let away = |enemy: &UnitId| (table.rect(*enemy).c - rect.c).length_squared();
+    let enemy = table.on_table(table.side(unit).other()).min_by(|a, b| away(a).total_cmp(&away(b)))?;
+    let turn = table.unit(unit).pose.facing.turn_to(Bearing::of(table.rect(enemy).c - rect.c));
+    let way = Way::Wheel { hand: if turn < 0 { Hand::Left } else { Hand::Right }, back: false };
+    let span = *reach(table, order, unit, way).ok()?.spans.first()?;
+    (turn.abs() > 200).then(|| action_of(unit, way, turn.abs().clamp(span.least, span.most)))
+}
+
+/// Three moves in four go as far as they can: there the enemy stands.
 fn go(table: &Table, order: &Order, unit: UnitId, way: Way, random: &mut dyn Random) -> Option<Action> {
     let reach = reach(table, order, unit, way).ok()?;
     let span: Span = *pick(random, &reach.spans)?;
-    let amount = match random.below(2) {
-        0 => span.most,
+    let amount = match random.below(4) {
+        0..=2 => span.most,
         _ => grognard_engine::random::between(random, span.least, span.most),
     };
     Some(action_of(unit, way, amount))

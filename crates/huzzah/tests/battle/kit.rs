@@ -41,10 +41,15 @@ pub const fn guns(side: &'static str, formation: &'static str, at: (i32, i32)) -
 
 /// A bare field of 240 by 180 cm with these units, one brigade a side.
 pub fn table(troops: &[Troop]) -> Battle {
+    table_on("", troops)
+}
+
+/// The same on a field with some ground on it, as a battle file has it.
+pub fn table_on(ground: &str, troops: &[Troop]) -> Battle {
     let head = include_str!("../setup/bare_head.toml");
     let armies = include_str!("../setup/bare_armies.toml");
     let (commands, _) = armies.split_once("[[unit]]").unwrap_or((armies, ""));
-    let mut text = format!("{head}\n{commands}");
+    let mut text = format!("{head}\n{ground}\n{commands}");
     for (n, troop) in troops.iter().enumerate() {
         let Troop { side, arm, kind, formation, at: (x, y), facing } = troop;
         let strength = if *arm == "artillery" { "men = 120\nguns = 6\npounder = 8" } else { "men = 600" };

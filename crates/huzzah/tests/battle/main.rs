@@ -2,6 +2,8 @@
 
 mod endings;
 mod engagements;
+mod golden;
+mod ground;
 mod kit;
 mod laws;
 mod nearly;

@@ -56,6 +56,21 @@ fn a_few_random_battles_of_every_field_end() {
     }
 }
 
+/// For an idle hour: `cargo test --test battle many -- --ignored --nocapture`.
+#[test]
+#[ignore = "takes minutes"]
+fn many_random_battles_end() {
+    for (name, seeds) in [("maida", 1_000..1_300), ("drill-ground", 1_000..1_100), ("vimeiro", 1_000..1_030), ("quatre-bras", 1_000..1_020)]
+    {
+        let start = start(name);
+        for seed in seeds {
+            let (_, ending) = play(&start, seed, 60_000);
+            assert!(ending.is_some(), "{name}, seed {seed} does not end");
+        }
+        println!("{name}: all end");
+    }
+}
+
 /// For measuring by hand: `cargo test --release --test battle speed -- --ignored --nocapture`.
 #[test]
 #[ignore = "a measurement, not a test"]

@@ -1,0 +1,137 @@
+//! Buildings, roads, deploying, passages in a zone, cavalry recalled.
+
+use grognard_engine::{Side, UnitId};
+use grognard_field::geometry::gap;
+use grognard_huzzah::battle::action::{Action, Anchor, Face, Hand};
+use grognard_huzzah::clause::*;
+use grognard_huzzah::table::{Event, Target, Test, Whereabouts};
+use grognard_huzzah::words::{Formation, OrderKind};
+
+use crate::kit::{Play, Troop, any, foot, guns, horse, table, table_on};
+
+const RED: UnitId = UnitId(0);
+const BARN: &str = "[[area]]\nkind = \"building\"\nname = \"Barn\"\nshape = [[1150, 420], [1250, 420], [1250, 520], [1150, 520]]\n";
+
+#[test]
+fn hz_bld_18_hz_bld_22_hz_bld_24_infantry_beside_buildings_deploys_into_them_and_forms_up_outside() {
+    let troops = [foot("red", "line", (1200, 419)), foot("red", "line", (400, 300)), foot("blue", "line", (1200, 1600))];
+    let mut play = Play::to_orders(table_on(BARN, &troops));
+    play.order(Target::Unit(RED), OrderKind::Deploy);
+    assert_eq!(play.refuse(Action::Occupy { unit: RED, sector: 7 }).clause, HZ_BLD_01);
+    let events = play.act(Action::Occupy { unit: RED, sector: 0 });
+    assert!(any(&events, |event| matches!(event, Event::Garrisoned { sector: Some(0), clause, .. } if *clause == HZ_BLD_18)), "{events:?}");
+    assert_eq!(play.table().rect(RED), play.table().printed().terrain.sectors[0].rect);
+    play.order(Target::Unit(RED), OrderKind::Advance);
+    assert_eq!(play.refuse(Action::Advance { unit: RED, face: Face::Front, distance: 100 }).code, "move/garrison");
+    play.act(Action::EndOrder);
+}
+
+#[test]
+fn hz_bld_22_a_garrison_comes_out_by_a_face_of_its_sector() {
+    let troops = [foot("red", "line", (1200, 419)), foot("blue", "line", (1200, 1600))];
+    let mut play = Play::to_orders(table_on(BARN, &troops));
+    play.order(Target::Unit(RED), OrderKind::Deploy);
+    play.act(Action::Occupy { unit: RED, sector: 0 });
+    play.order(Target::Unit(RED), OrderKind::Deploy);
+    play.act(Action::ComeOut { unit: RED, formation: Formation::Column, face: Face::Front });
+    let table = play.table();
+    assert_eq!((table.unit(RED).garrison, table.unit(RED).formation), (None, Formation::Column));
+    assert!(gap(&table.rect(RED), &table.printed().terrain.sectors[0].rect) > 0.0);
+}
+
+#[test]
+fn hz_form_07_a_march_column_follows_the_bends_of_its_road() {
+    let road = "[[line]]\nkind = \"road\"\npath = [[1200, 0], [1200, 400], [1300, 500], [1300, 1800]]\n";
+    let troops = [foot("red", "march", (1200, 350)), foot("blue", "line", (400, 1600))];
+    let mut play = Play::to_orders(table_on(road, &troops));
+    play.order(Target::Unit(RED), OrderKind::Advance);
+    let events = play.act(Action::FollowRoad { unit: RED, distance: 15_000 });
+    assert!(any(&events, |event| matches!(event, Event::Moved { clause, .. } if *clause == HZ_FORM_07)));
+    assert_eq!(play.table().unit(RED).pose.facing.hundredths(), 4_500);
+}
+
+#[test]
+fn hz_dep_10_hz_dep_11_who_deploys_in_a_threat_zone_tests_at_once() {
+    let troops = [foot("red", "line", (1200, 600)), foot("blue", "line", (1200, 700))];
+    let mut play = Play::to_orders(table(&troops));
+    play.order(Target::Unit(RED), OrderKind::Deploy);
+    let before = play.events.len();
+    play.act(Action::Form { unit: RED, formation: Formation::Square, anchor: Anchor::FrontCentre });
+    play.dice(3, 4);
+    let tested = |event: &Event| matches!(event, Event::Tested(tested) if tested.test == Test::Threat);
+    assert!(any(&play.events[before..], tested));
+}
+
+#[test]
+fn hz_dep_05_hz_dep_08_hz_ret_09_guns_limber_turn_and_drive_off() {
+    let troops = [guns("red", "unlimbered", (1200, 600)), foot("blue", "line", (1200, 1600))];
+    let mut play = Play::to_orders(table(&troops));
+    play.order(Target::Unit(RED), OrderKind::Deploy);
+    assert_eq!(play.refuse(Action::Limber { unit: RED, limber: true, angle: 4_501 }).clause, HZ_GAP_11);
+    let events = play.act(Action::Limber { unit: RED, limber: true, angle: 4_500 });
+    assert!(any(&events, |event| matches!(event, Event::Formed { formation: Formation::Limbered, clause, .. } if *clause == HZ_DEP_08)));
+    assert_eq!(play.table().unit(RED).pose.facing.hundredths(), 4_500);
+}
+
+#[test]
+fn hz_man_01_hz_man_02_hz_man_05_hz_man_07_lines_wheel_45_columns_90_and_squares_not_at_all() {
+    let troops = [
+        foot("red", "line", (600, 300)),
+        foot("red", "column", (1000, 300)),
+        foot("red", "square", (1400, 300)),
+        foot("blue", "line", (1200, 1600)),
+    ];
+    let mut play = Play::to_orders(table(&troops));
+    let brigade = play.brigade(Side::Red);
+    play.order(Target::Command(brigade), OrderKind::Manoeuvre);
+    let wheel = |unit, angle| Action::Wheel { unit, hand: Hand::Right, back: false, angle };
+    assert_eq!(play.refuse(wheel(UnitId(0), 4_501)).code, "move/too-far");
+    assert_eq!(play.refuse(wheel(UnitId(1), 9_001)).code, "move/too-far");
+    assert_eq!(play.refuse(wheel(UnitId(2), 100)).clause, HZ_MAN_07);
+    assert_eq!(play.refuse(Action::SideStep { unit: UnitId(0), hand: Hand::Left, distance: 10_001 }).clause, HZ_MAN_05);
+    play.act(wheel(UnitId(0), 4_500));
+    play.act(wheel(UnitId(1), 9_000));
+    assert_eq!(play.table().unit(UnitId(0)).pose.facing.hundredths(), 4_500);
+    assert_eq!(play.table().unit(UnitId(1)).pose.facing.hundredths(), 9_000);
+}
+
+#[test]
+fn hz_adv_19_a_passage_of_lines_in_a_zone_ends_touching_and_staggers_both() {
+    let troops = [foot("red", "line", (1200, 560)), foot("red", "line", (1200, 600)), foot("blue", "line", (1200, 720))];
+    let mut play = Play::to_orders(table(&troops));
+    play.order(Target::Unit(RED), OrderKind::Advance);
+    let refusal = play.refuse(Action::Advance { unit: RED, face: Face::Front, distance: 15_000 });
+    let Some(nearest) = refusal.nearest else { panic!("{refusal}") };
+    let distance = nearest.action["advance"]["distance"].as_i64().unwrap_or_default() as i32;
+    let before = [RED, UnitId(1)].map(|unit| play.table().unit(unit).staggers);
+    play.act(Action::Advance { unit: RED, face: Face::Front, distance });
+    let after = [RED, UnitId(1)].map(|unit| play.table().unit(unit).staggers);
+    assert_eq!(after, before.map(|staggers| staggers + 1));
+    assert!(any(&play.events, |event| matches!(event, Event::Staggered { clause, .. } if *clause == HZ_ADV_19)));
+    assert!(play.table().unit(RED).pose.y > play.table().unit(UnitId(1)).pose.y);
+}
+
+#[test]
+fn hz_sks_23_hz_sks_24_skirmishers_reinforce_the_line_for_good() {
+    let light = Troop { kind: "rifles", ..foot("red", "open", (1200, 300)) };
+    let mut play = Play::to_orders(table(&[light, foot("red", "line", (700, 300)), foot("blue", "line", (1200, 1600))]));
+    play.order(Target::Unit(RED), OrderKind::Deploy);
+    play.act(Action::ReinforceSkirmishers { unit: RED });
+    assert_eq!(play.table().unit(RED).whereabouts, Whereabouts::Skirmishing);
+    assert_eq!(play.table().army(Side::Red).committed, 1);
+    play.order(Target::Unit(UnitId(1)), OrderKind::Deploy);
+    assert_eq!(play.refuse(Action::ReinforceSkirmishers { unit: UnitId(1) }).clause, HZ_SKS_26);
+}
+
+#[test]
+fn hz_adv_15_hz_ret_09_guns_neither_engage_nor_retire_in_action() {
+    let troops = [guns("red", "unlimbered", (1200, 600)), foot("blue", "line", (1200, 680))];
+    let mut play = Play::to_orders(table(&troops));
+    play.order(Target::Unit(RED), OrderKind::Advance);
+    let refusal = play.refuse(Action::Advance { unit: RED, face: Face::Front, distance: 8_000 });
+    assert_eq!(refusal.code, "move/too-far");
+    play.act(Action::EndOrder);
+    let mut play = Play::to_orders(table(&[guns("red", "unlimbered", (1200, 600)), horse("blue", "line", (1200, 1600))]));
+    play.order(Target::Unit(RED), OrderKind::Retire);
+    assert_eq!(play.refuse(Action::Retire { unit: RED, distance: 100 }).clause, HZ_RET_09);
+}
