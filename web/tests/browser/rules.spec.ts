@@ -53,3 +53,16 @@ test('an unknown clause says so', async ({ page }) => {
   await page.goto('/rules/huzzah/HZ-ENG-999');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No such clause in this book.');
 });
+
+test('on a phone a clause opens as a sheet, with what umpires it', async ({ browser, laptop }) => {
+  const context = await browser.newContext({ baseURL: laptop.url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  await page.goto('/rules/huzzah/HZ-ENG-17');
+  await page.locator('#HZ-ENG-17').getByRole('link', { name: 'HZ-ENG-17' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'HZ-ENG-17' });
+  await expect(sheet.getByRole('link', { name: 'Engagement, one on one' })).toBeVisible();
+  await sheet.getByRole('link', { name: 'Engagement, one on one' }).tap();
+  await expect(page).toHaveURL(/\/umpire\/huzzah\/engagement/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await context.close();
+});
