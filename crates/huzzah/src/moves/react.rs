@@ -2,7 +2,7 @@
 //! range, and at its end.
 
 use grognard_engine::{Cx, Ledger, Refusal, Step, UnitId, UnitSet};
-use grognard_field::geometry::{Amount, Rect};
+use grognard_field::geometry::{Amount, Pose, Rect, gap};
 use smallvec::SmallVec;
 
 use super::Reach;
@@ -89,7 +89,20 @@ fn wanted(table: &Table, stance: &Stance, asked: &Asked) -> SmallVec<[Shot; 4]> 
         return SmallVec::new();
     }
     let new = |shot: &Shot| !asked.0.contains(&(shot.battery, shot.band, shot.sight.is_some()));
-    shots(table, stance).into_iter().filter(new).collect()
+    shots(table, stance).into_iter().filter(new).filter(|shot| shot.sight.is_none_or(|to| has_room(table, shot.battery, to))).collect()
+}
+
+/// HZ-BOM-17: guns are sighted only where they have room to turn: on the table, and touching nobody new.
+fn has_room(table: &Table, battery: UnitId, to: Pose) -> bool {
+    let (rect, was) = (Rect::at(to, table.footprint(battery)), table.rect(battery));
+    let tolerance = table.printed().tolerance;
+    let free = |other: UnitId| {
+        let there = table.rect(other);
+        let now = gap(&rect, &there);
+        now > tolerance.contact() || now >= gap(&was, &there)
+    };
+    table.printed().extent.holds(&rect, tolerance.on_boundary())
+        && table.all_units().filter(|other| *other != battery && table.unit(*other).on_table()).all(free)
 }
 
 /// HZ-BOM-14: one bombardment at a time, as long as any battery will.
