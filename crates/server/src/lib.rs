@@ -62,7 +62,7 @@ pub struct Running {
 }
 
 /// How long open requests may take to end when the server stops.
-const GRACE: Duration = Duration::from_secs(3);
+const GRACE: Duration = Duration::from_secs(5);
 
 impl Running {
     pub async fn start(settings: &Settings) -> Result<Running, ServeError> {

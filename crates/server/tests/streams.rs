@@ -36,7 +36,7 @@ fn an_entry_written_by_one_is_heard_by_the_others() {
         assert_eq!((heard.event.as_str(), heard.id), ("entry", Some(1)), "and nothing of the other roster");
         assert_eq!(heard.data["event"]["event"], "turn_ended");
     }
-    assert!(start.elapsed() < Duration::from_secs(2), "{:?}", start.elapsed());
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn the_server_stops_although_somebody_listens() {
     phone.hear();
     let start = Instant::now();
     drop(server);
-    assert!(start.elapsed() < Duration::from_secs(3), "{:?}", start.elapsed());
+    assert!(start.elapsed() < Duration::from_secs(4), "{:?}", start.elapsed());
     assert_eq!(phone.hear(), None);
 }
 
