@@ -104,6 +104,11 @@ pub enum Action {
         unit: UnitId,
         facing: u8,
     },
+    /// Cavalry goes on one hex more.
+    AdvanceOn {
+        to: Spot,
+        facing: u8,
+    },
     Halt,
 }
 
@@ -153,6 +158,10 @@ pub enum Prompt {
         into: Spot,
         of: UnitIds,
     },
+    /// BW-GAP-17: cavalry may advance two.
+    AdvanceOn {
+        unit: UnitId,
+    },
 }
 
 /// A few units: those that might advance.
@@ -193,7 +202,7 @@ impl Question for Prompt {
             Prompt::RetreatBeforeShock { .. } => "Retreat before shock",
             Prompt::Charged { .. } | Prompt::LightCavalryCharged { .. } => "Charge reaction",
             Prompt::FireAtCharge { .. } => "Fire at the charge",
-            Prompt::Advance { .. } => "Advance",
+            Prompt::Advance { .. } | Prompt::AdvanceOn { .. } => "Advance",
         }
     }
 

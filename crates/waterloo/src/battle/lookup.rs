@@ -122,7 +122,7 @@ impl Battle {
 
     /// BW-GAP-29.
     pub fn percent_lost(&self, army: u8) -> u8 {
-        let start: u32 = self.printed.units.iter().filter(|unit| unit.army == army).map(|unit| u32::from(unit.strength)).sum();
+        let start = self.printed.starting[usize::from(army)];
         (u32::from(self.derived.lost[usize::from(army)]) * 100 / start.max(1)).min(100) as u8
     }
 

@@ -191,7 +191,7 @@ impl Game for Battle {
                 }
                 Prompt::Charged { .. } => Some(Action::FormSquare),
                 Prompt::FireAtCharge { .. } => Some(Action::FireAtThem),
-                Prompt::Advance { .. } => Some(Action::Halt),
+                Prompt::Advance { .. } | Prompt::AdvanceOn { .. } => Some(Action::Halt),
                 _ => None,
             },
         }

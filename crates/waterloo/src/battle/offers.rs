@@ -9,7 +9,7 @@ use super::map::Spot;
 use super::state::{At, Battle, Kind, Step};
 use crate::clause::*;
 use crate::facts::march::March;
-use crate::phases::{activation, fire, leaders, markers, movement, rally, withdrawal};
+use crate::phases::{activation, advance, fire, leaders, markers, movement, rally, withdrawal};
 use crate::procedures::lookups::MovementType;
 use crate::words::Order;
 
@@ -69,8 +69,24 @@ pub(super) fn offers(battle: &Battle, decision: &Decision<Prompt>) -> Vec<Offer<
             ]
         }
         Prompt::Advance { into, of } => {
-            let mut offers: Vec<Offer<Action>> = of.iter().map(|unit| advance(battle, unit, into)).collect();
+            let mut offers: Vec<Offer<Action>> = of.iter().map(|unit| advances(battle, unit, into)).collect();
             offers.push(Offer::new(Action::Halt, "Nobody advances", BW_GAP_17));
+            offers
+        }
+        Prompt::AdvanceOn { unit } => {
+            let on = |to: Spot| {
+                let facings = Facing::ALL.into_iter().filter(|facing| battle.facing_among(unit, to, *facing) == *facing);
+                let of = facings.map(|facing| Choice::new(facing.index() as u32, facing.name())).collect();
+                let words = format!("{} goes on into {to}", battle.name(unit));
+                Offer::new(Action::AdvanceOn { to, facing: 0 }, words, BW_GAP_17).about(unit).blank(one_of(
+                    "facing",
+                    "facing which way",
+                    BW_GAP_07,
+                    of,
+                ))
+            };
+            let mut offers: Vec<Offer<Action>> = advance::onward(battle, unit).into_iter().map(on).collect();
+            offers.push(Offer::new(Action::Halt, "Halt", BW_GAP_17));
             offers
         }
     }
@@ -85,7 +101,7 @@ fn one_of(name: &'static str, words: &str, clause: grognard_engine::Clause, of: 
     Blank::new(name, words, clause, Domain::OneOf(OneOf { of }))
 }
 
-fn advance(battle: &Battle, unit: UnitId, into: Spot) -> Offer<Action> {
+fn advances(battle: &Battle, unit: UnitId, into: Spot) -> Offer<Action> {
     let of = Facing::ALL.into_iter().map(|facing| Choice::new(facing.index() as u32, facing.name())).collect();
     let words = format!("{} advances into {into}", battle.name(unit));
     Offer::new(Action::Advance { unit, facing: 0 }, words, BW_GAP_17).about(unit).blank(one_of("facing", "facing which way", BW_GAP_07, of))
@@ -300,6 +316,7 @@ pub(super) fn fill(action: &Action, fillings: &[Filling]) -> Option<Action> {
         }
         (Action::Withdraw { unit, .. }, [Filling::OneOf(id)]) => Action::Withdraw { unit: *unit, to: Spot(u16::try_from(*id).ok()?) },
         (Action::Advance { unit, .. }, [Filling::OneOf(id)]) => Action::Advance { unit: *unit, facing: u8::try_from(*id).ok()? },
+        (Action::AdvanceOn { to, .. }, [Filling::OneOf(id)]) => Action::AdvanceOn { to: *to, facing: u8::try_from(*id).ok()? },
         (Action::Fire { target, .. }, [Filling::SomeOf(ids)]) => Action::Fire { target: *target, units: units(ids)? },
         (Action::GrandBattery { target, .. }, [Filling::SomeOf(ids)]) => Action::GrandBattery { target: *target, units: units(ids)? },
         (Action::Shock { target, .. }, [Filling::SomeOf(ids)]) => Action::Shock { target: *target, units: units(ids)? },
@@ -308,6 +325,7 @@ pub(super) fn fill(action: &Action, fillings: &[Filling]) -> Option<Action> {
             | Action::Move { .. }
             | Action::Withdraw { .. }
             | Action::Advance { .. }
+            | Action::AdvanceOn { .. }
             | Action::Fire { .. }
             | Action::GrandBattery { .. }
             | Action::Shock { .. },

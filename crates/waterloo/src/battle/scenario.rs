@@ -145,6 +145,8 @@ pub struct Printed {
     pub place_of: Vec<Option<u8>>,
     /// The first unit of blue.
     pub blue_from: u16,
+    /// Steps of each army at the start.
+    pub starting: Vec<u32>,
     zones: Vec<Aspects>,
 }
 
@@ -195,7 +197,10 @@ impl Printed {
                 }
             }
         }
-        Printed { scenario, rules, map, markers, place_of, blue_from, zones }
+        let steps =
+            |army: usize| scenario.units.iter().filter(|unit| usize::from(unit.army) == army).map(|unit| u32::from(unit.strength)).sum();
+        let starting = (0..scenario.armies.len()).map(steps).collect();
+        Printed { scenario, rules, map, markers, place_of, blue_from, starting, zones }
     }
 
     /// BW-ZOC: the aspects a unit controls.

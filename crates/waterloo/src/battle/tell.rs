@@ -37,6 +37,7 @@ pub(super) fn question(battle: &Battle, decision: &Decision<Prompt>) -> String {
         Prompt::LightCavalryCharged { unit } => format!("{} is charged. Does it give way if it can?", who(unit)),
         Prompt::FireAtCharge { unit, charger } => format!("Does {} fire at {}?", who(unit), who(charger)),
         Prompt::Advance { into, .. } => format!("Who advances into {into}?"),
+        Prompt::AdvanceOn { unit } => format!("Does {} advance one hex more?", who(unit)),
     }
 }
 

@@ -73,9 +73,46 @@ pub(super) fn advance(cx: &mut Cx<Battle>, side: Side, into: Spot, units: &[Unit
             }
             cx.happen(Happened::Advanced { unit, path: vec![into], facing })?;
             entered(cx, unit, into)?;
+            if after != After::Fire {
+                go_on(cx, side, unit)?;
+            }
             Ok(Some(unit))
         }
         _ => Err(refuse("advance/answer", BW_GAP_17, "One of the units that may advance, or halt.").into()),
+    }
+}
+
+/// Hexes into which cavalry may go on after its first hex.
+pub(crate) fn onward(battle: &Battle, unit: UnitId) -> Vec<Spot> {
+    let (row, side, map) = (battle.row(unit), battle.side(unit), &battle.printed().map);
+    let Some(at) = row.spot() else { return Vec::new() };
+    let facts = AdvanceFacts { unit: battle.unit(unit), after_fire: false, hex_held: false, defender_unchecked: false, hexes: 2 };
+    if !may_advance(&facts, battle.rules()).allowed {
+        return Vec::new();
+    }
+    let open = |(way, to): &(Facing, Spot)| {
+        battle.is_free(side, *to) && map.cost(battle.plain_gait(unit), at, *way).is_some() && battle.may_stay(unit, row.order, *to).is_ok()
+    };
+    map.neighbours(at).filter(open).map(|(_, to)| to).collect()
+}
+
+/// BW-GAP-17: cavalry that is not blown may advance two.
+fn go_on(cx: &mut Cx<Battle>, side: Side, unit: UnitId) -> Step<Battle> {
+    let able = onward(cx, unit);
+    if able.is_empty() {
+        return Ok(());
+    }
+    match cx.choose(side, Prompt::AdvanceOn { unit })? {
+        Action::Halt => Ok(()),
+        Action::AdvanceOn { to, facing } if able.contains(&to) => {
+            let Some(facing) = Facing::ALL.get(usize::from(facing)).copied().filter(|facing| cx.facing_among(unit, to, *facing) == *facing)
+            else {
+                return Err(refuse("advance/facing", BW_GAP_07, "One of six facings, that of the friends in the hex.").into());
+            };
+            cx.happen(Happened::Advanced { unit, path: vec![to], facing })?;
+            entered(cx, unit, to)
+        }
+        _ => Err(refuse("advance/answer", BW_GAP_17, "One of the hexes it may enter, or halt.").into()),
     }
 }
 

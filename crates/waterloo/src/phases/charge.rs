@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use grognard_engine::offer::HexStep;
-use grognard_engine::umpire::Verdict;
+use grognard_engine::umpire::{Procedure, Verdict};
 use grognard_engine::{Cx, Side, Step, UnitId, UnitSet};
 use grognard_field::hex::Hex as Axial;
 
@@ -11,7 +11,7 @@ use super::fire::resolve;
 use super::hand::Seated;
 use super::harm::{retreat, stands, suffer};
 use super::movement::entered;
-use super::shock::{aftermath, commits, meet};
+use super::shock::{How, aftermath, commits, meet};
 use crate::battle::action::Habit;
 use crate::battle::event::{Check, Going, Happened};
 use crate::battle::map::Spot;
@@ -26,6 +26,7 @@ use crate::procedures::permissions::may_form_square::{FormSquareFacts, may_form_
 use crate::procedures::tests::charge_fatigue::charge_fatigue;
 use crate::procedures::tests::charge_reaction::{Charger, Choice, Does, ReactionFacts, charge_reaction};
 use crate::procedures::tests::fire::Steep;
+use crate::procedures::tests::pursuit::{Pursuit, PursuitFacts, PursuitOutcome};
 use crate::procedures::tests::square_in_reaction::{SquareFacts, square_in_reaction};
 use crate::words::{Arm, Order};
 
@@ -54,7 +55,12 @@ pub(super) fn charge(cx: &mut Cx<Battle>, unit: UnitId, target: Spot, path: &[He
     let closes = defended && stands(cx, unit) && cx.spot(unit) == Some(from) && cx.holds_hex(target, side.other());
     let going = if closes { commits(cx, side, target, &[assailant])? } else { Vec::new() };
     if !going.is_empty() {
-        meet(cx, side, target, &going, countercharger.is_some())?;
+        let defenders: Vec<UnitId> = cx.units_at(target).collect();
+        let how = if countercharger.is_some() { How::Countercharge } else { How::Plain };
+        meet(cx, side, target, &going, how)?;
+        if pursues(cx, unit, from, target, &defenders)? {
+            return Ok(());
+        }
     }
     tires(cx, unit, from, &[target])?;
     if let Some(defender) = countercharger {
@@ -229,6 +235,67 @@ impl Charge {
             }
         }
         Ok(())
+    }
+}
+
+/// BW-GAP-25 (optional): cavalry that emptied the hex and cannot halt goes after the nearest enemy that left it, shocks it at once and
+/// is blown; true if it did.
+fn pursues(cx: &mut Cx<Battle>, unit: UnitId, from: Spot, target: Spot, defenders: &[UnitId]) -> Step<Battle, bool> {
+    let (side, printed) = (cx.side(unit), Arc::clone(&cx.printed));
+    let emptied = !cx.holds_hex(target, side.other()) && stands(cx, unit) && cx.spot(unit) == Some(from);
+    if !printed.rules.options.pursuit || !emptied {
+        return Ok(false);
+    }
+    let facts = PursuitFacts { unit: cx.unit(unit), pursuit: printed.brigade(unit).pursuit };
+    let mut hand = Seated::new(cx, side, Some(unit));
+    let outcome = Pursuit::run(&facts, &printed.rules, &mut hand)?;
+    let ledger = Box::new(hand.ledger);
+    let passed = !matches!(outcome, PursuitOutcome::MustPursue { .. });
+    cx.happen(Happened::Checked { unit, check: Check::Pursuit, passed, ledger, because: outcome.clauses() })?;
+    let PursuitOutcome::MustPursue { hexes } = outcome else { return Ok(false) };
+    let quarry = defenders.iter().filter_map(|enemy| cx.spot(*enemy)).min_by_key(|at| (printed.map.distance(from, *at), *at));
+    if let Some((path, quarry)) = quarry.and_then(|quarry| Some((cx.hunt(unit, from, quarry, hexes.into())?, quarry))) {
+        let last = path.last().copied().unwrap_or(from);
+        let facing = cx.facing_among(unit, last, cx.facing_towards(last, quarry));
+        cx.happen(Happened::Advanced { unit, path, facing })?;
+        entered(cx, unit, last)?;
+        meet(cx, side, quarry, &[Assailant { unit, from: last, charging: false }], How::Pursuit)?;
+    }
+    if stands(cx, unit) {
+        let retreats = printed.rules.matrix.numbers.blown_retreat.value.max(0) as usize;
+        cx.happen(Happened::Blown { unit })?;
+        if let Some(quarry) = quarry {
+            retreat(cx, unit, retreats, &[quarry], Going::Retreat)?;
+        }
+    }
+    Ok(true)
+}
+
+impl Battle {
+    /// The shortest way of at most so many hexes to beside the quarry; enemy zones do not stop a pursuit (BW-DIS-02).
+    fn hunt(&self, unit: UnitId, from: Spot, quarry: Spot, most: usize) -> Option<Vec<Spot>> {
+        let (map, side) = (&self.printed.map, self.side(unit));
+        let mut paths: Vec<Vec<Spot>> = vec![Vec::new()];
+        let mut seen = vec![from];
+        for _ in 0..=most {
+            let at = |path: &Vec<Spot>| path.last().copied().unwrap_or(from);
+            let stops =
+                |path: &&Vec<Spot>| map.distance(at(path), quarry) == 1 && self.may_stay(unit, self.row(unit).order, at(path)).is_ok();
+            if let Some(path) = paths.iter().find(stops) {
+                return Some(path.clone());
+            }
+            let mut longer = Vec::new();
+            for path in paths.iter().filter(|path| path.len() < most) {
+                for (way, to) in map.neighbours(at(path)) {
+                    if !seen.contains(&to) && self.is_free(side, to) && map.cost(self.plain_gait(unit), at(path), way).is_some() {
+                        seen.push(to);
+                        longer.push(path.iter().copied().chain([to]).collect());
+                    }
+                }
+            }
+            paths = longer;
+        }
+        None
     }
 }
 

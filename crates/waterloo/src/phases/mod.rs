@@ -1,7 +1,7 @@
 //! The sequence of play: each file reads like its phase in the book.
 
 pub(crate) mod activation;
-mod advance;
+pub(crate) mod advance;
 mod charge;
 pub(crate) mod fire;
 mod hand;

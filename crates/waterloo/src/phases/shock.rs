@@ -57,7 +57,7 @@ pub(super) fn shock(cx: &mut Cx<Battle>, side: Side, target: Spot, units: &[Unit
     if going.is_empty() {
         return Ok(());
     }
-    meet(cx, side, target, &going, false)?;
+    meet(cx, side, target, &going, How::Plain)?;
     aftermath(cx, side, target, &going, guarded)
 }
 
@@ -81,10 +81,18 @@ pub(super) fn commits(cx: &mut Cx<Battle>, side: Side, target: Spot, all: &[Assa
     Ok(going)
 }
 
+/// What kind of shock it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum How {
+    Plain,
+    Countercharge,
+    Pursuit,
+}
+
 /// BW-SCT: both results.
-pub(super) fn meet(cx: &mut Cx<Battle>, side: Side, target: Spot, going: &[Assailant], countercharge: bool) -> Step<Battle> {
+pub(super) fn meet(cx: &mut Cx<Battle>, side: Side, target: Spot, going: &[Assailant], how: How) -> Step<Battle> {
     let mut facts = cx.shock_facts(going, target);
-    facts.countercharge = countercharge;
+    (facts.countercharge, facts.pursuit) = (how == How::Countercharge, how == How::Pursuit);
     let printed = Arc::clone(&cx.printed);
     let defenders: Vec<UnitId> = cx.units_at(target).collect();
     let mut hand = Seated::new(cx, side, going.first().map(|assailant| assailant.unit));

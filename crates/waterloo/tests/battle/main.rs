@@ -6,3 +6,4 @@ mod laws;
 mod native;
 mod perft;
 mod table;
+mod turn;

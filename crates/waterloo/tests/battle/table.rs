@@ -1,13 +1,15 @@
 //! A small field with real dice: a line a unit, one command a side, everybody in command.
 
+use std::sync::Arc;
+
 use grognard_engine::log::Header;
 use grognard_engine::offer::HexStep;
 use grognard_engine::{Event, Match, NotPlayed, Refusal, Reply, UnitId, Waits};
-use grognard_waterloo::Battle;
 use grognard_waterloo::battle::map::Spot;
 use grognard_waterloo::battle::state::Step;
 use grognard_waterloo::battle::{Action, Happened, Prompt};
 use grognard_waterloo::native::load;
+use grognard_waterloo::{Battle, Rules};
 
 use crate::helper::rules;
 
@@ -75,9 +77,13 @@ pub fn scenario(ground: Ground, sides: &[(&str, &str)], units: &[&str]) -> Strin
 impl Table {
     /// The French command is active, at this step of its activation.
     pub fn at(step: Step, ground: Ground, sides: &[(&str, &str)], units: &[&str]) -> Table {
-        let text = scenario(ground, sides, units);
-        let scenario = load("test", &text).unwrap_or_else(|faults| panic!("{}\n{text}", faults.lines()));
-        let start = Battle::start_native(scenario, rules()).unwrap();
+        Table::of(&scenario(ground, sides, units), rules(), step)
+    }
+
+    /// The same of a whole file, by these rules.
+    pub fn of(text: &str, rules: Arc<Rules>, step: Step) -> Table {
+        let scenario = load("test", text).unwrap_or_else(|faults| panic!("{}\n{text}", faults.lines()));
+        let start = Battle::start_native(scenario, rules).unwrap();
         let battle = Match::begin(start, Header::new("waterloo", Happened::VERSION, "test"), None).unwrap();
         let mut table = Table { battle };
         loop {
@@ -110,6 +116,12 @@ impl Table {
         assert_eq!(dice.next(), None, "dice left over");
         all.retain(|event| !matches!(event, Happened::StepBegan { .. } | Happened::ActivationEnded | Happened::PhaseBegan { .. }));
         all
+    }
+
+    /// Answers the dice that are wanted.
+    pub fn faces(&mut self, faces: &[i64]) {
+        let side = self.battle.waits().side().unwrap();
+        self.battle.play(side, Reply::Faces(faces.to_vec())).unwrap_or_else(|refused| panic!("{refused}"));
     }
 
     pub fn refused(&mut self, action: Action) -> Refusal {
