@@ -1,5 +1,5 @@
 // One function a question. Types come from the server's own (src/api/types.ts).
-import { found, lost } from './laptop.svelte';
+import { doubt, found, lost } from './laptop.svelte';
 import type {
   Answer, BattleBrief, ClauseEntry, Entry, Facts, GameBrief, GameCard, Given, Json, RosterBrief, RosterView, Schema, Table, TableBrief, Trouble, WhatIf,
   Write, Written,
@@ -22,22 +22,20 @@ export class Away extends Error {
 interface Ask { body?: unknown; signal?: AbortSignal | undefined; type?: string }
 
 async function call<T>(path: string, { body, signal, type = 'application/json' }: Ask = {}): Promise<T> {
-  const limit = AbortSignal.timeout(15_000);
+  const limit = AbortSignal.timeout(60_000);
   // Phones of before 2024 cannot join two signals; they do without the time limit.
   const init: RequestInit = { signal: signal ? (AbortSignal.any?.([signal, limit]) ?? signal) : limit };
   if (body !== undefined) Object.assign(init, { method: 'POST', headers: { 'content-type': type }, body: typeof body === 'string' ? body : JSON.stringify(body) });
   let response: Response;
+  const slow = setTimeout(() => void doubt(), 4000);
   try {
     response = await fetch(`/api${path}`, init);
   } catch (error) {
     if (signal?.aborted) throw error;
     lost();
     throw new Away();
-  }
-  // A gateway between us and the laptop may answer for it.
-  if (response.status === 502 || response.status === 504) {
-    lost();
-    throw new Away();
+  } finally {
+    clearTimeout(slow);
   }
   found();
   const text = await response.text();

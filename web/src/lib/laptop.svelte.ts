@@ -26,6 +26,15 @@ async function knock(): Promise<void> {
   knocking = setTimeout(knock, pause);
 }
 
+/** An answer is long in coming: is it a long count, or has the laptop gone to sleep? */
+export async function doubt(): Promise<void> {
+  try {
+    await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(4000) });
+  } catch {
+    lost();
+  }
+}
+
 export function found(): void {
   clearTimeout(knocking);
   knocking = undefined;

@@ -38,7 +38,9 @@ export class Umpiring {
 
   private run = newKey();
   private asking: AbortController | undefined;
-  private oddsFor = '';
+  private counting: AbortController | undefined;
+  /** The facts and options the odds are of, or are being counted for. */
+  private counted = '';
 
   constructor(readonly game: string, readonly name: string, search: string) {
     const stated = read(search);
@@ -136,30 +138,17 @@ export class Umpiring {
     this.asking = asking;
     if (!this.fields) return;
     if (this.lacking.length > 0) {
-      this.answer = undefined;
-      this.odds = undefined;
+      this.forget();
       this.trouble = undefined;
-      this.whatIf = undefined;
-      this.oddsFor = '';
-      this.stale = false;
       return;
     }
-    const about = JSON.stringify([this.facts, this.options]);
-    const wanted = about !== this.oddsFor;
-    this.stale = wanted;
+    void this.count();
     try {
-      const answer = await api.answer(this.game, this.name, { ...this.question(this.dice), odds: wanted }, asking.signal);
+      const answer = await api.answer(this.game, this.name, this.question(this.dice), asking.signal);
       if (asking.signal.aborted) return;
       this.answer = answer;
       this.trouble = undefined;
-      this.stale = false;
-      if (wanted) {
-        this.oddsFor = about;
-        this.odds = { rows: answer.odds ?? [], sampled: answer.sampled !== undefined, assumptions: answer.assumptions ?? [] };
-        if (!answer.outcome) say(sentence(this.odds.rows, percent));
-      }
       this.verdict(answer);
-      if (wanted) void this.wonder(asking.signal);
       void this.foresee(answer.ask, asking.signal);
     } catch (error) {
       if (asking.signal.aborted || error instanceof Away) return;
@@ -168,14 +157,41 @@ export class Umpiring {
         this.dice = this.dice.slice(0, -1);
         return this.ask();
       }
+      this.forget();
       this.trouble = error instanceof Refused ? error.trouble : { code: 'client/fault', message: words(error) };
-      this.stale = false;
-      this.answer = undefined;
-      this.odds = undefined;
-      this.oddsFor = '';
-      this.whatIf = undefined;
       alarm(this.trouble.message);
     }
+  }
+
+  /** The odds go their own way: a long count holds up no die. */
+  private async count(): Promise<void> {
+    const about = JSON.stringify([this.facts, this.options]);
+    if (about === this.counted) return;
+    this.counting?.abort();
+    const counting = new AbortController();
+    this.counting = counting;
+    this.counted = about;
+    this.stale = true;
+    try {
+      const answer = await api.answer(this.game, this.name, { ...this.question([]), odds: true }, counting.signal);
+      if (counting.signal.aborted) return;
+      this.odds = { rows: answer.odds ?? [], sampled: answer.sampled !== undefined, assumptions: answer.assumptions ?? [] };
+      this.stale = false;
+      if (!this.answer?.outcome) say(sentence(this.odds.rows, percent));
+      void this.wonder(counting.signal);
+    } catch {
+      // Refusals are told by the answer; whoever is away is asked again.
+      if (!counting.signal.aborted) this.counted = '';
+    }
+  }
+
+  private forget(): void {
+    this.counting?.abort();
+    this.counted = '';
+    this.answer = undefined;
+    this.odds = undefined;
+    this.whatIf = undefined;
+    this.stale = false;
   }
 
   private verdict(answer: Answer): void {
