@@ -1,10 +1,12 @@
 //! Orders on a table.
 
-use grognard_engine::{Side, UnitId};
+use grognard_engine::{Side, UnitId, UnitSet};
 use grognard_huzzah::battle::action::{Action, Anchor, Face};
 use grognard_huzzah::clause::*;
-use grognard_huzzah::table::{Event, Target, Test};
-use grognard_huzzah::words::{Formation, OrderKind};
+use grognard_huzzah::phases::orders::may_give;
+use grognard_huzzah::procedures::permissions::may_order::Ordered;
+use grognard_huzzah::table::{Event, Order, Target, Test};
+use grognard_huzzah::words::{Formation, OfficerLevel, OrderKind};
 
 use crate::kit::{Play, any, foot, guns, horse, table};
 
@@ -168,4 +170,23 @@ fn hz_adv_18_a_line_passes_through_a_line() {
     play.act(Action::Advance { unit: RED, face: Face::Front, distance: 15_000 });
     assert_eq!(play.table().unit(RED).pose.y.0, 45_000);
     assert_eq!((play.table().unit(RED).staggers, play.table().unit(UnitId(1)).staggers), (0, 0));
+}
+
+#[test]
+fn hz_ores_31_once_the_division_officer_has_ordered_a_brigade_no_brigadier_of_his_orders_another() {
+    let mut table = crate::swarm::start("quatre-bras");
+    let divisions = |table: &grognard_huzzah::Battle| {
+        let has_two = |command: &_| table.level(*command) == OfficerLevel::Division && table.command_card(*command).children.len() > 1;
+        table.commands_of(Side::Red).find(has_two)
+    };
+    let Some(division) = divisions(&table) else { panic!("no division of two brigades") };
+    let [one, other] = [0, 1].map(|n| table.command_card(division).children[n]);
+    let (general, brigadier) = (table.command_card(division).officer, table.command_card(other).officer);
+    let give = |table: &_| may_give(table, Side::Red, brigadier, Target::Command(other), OrderKind::Advance);
+    assert!(give(&table).is_ok(), "{:?}", give(&table));
+    let (target, kind, by, at) = (Target::Command(one), OrderKind::Advance, OfficerLevel::Division, Ordered::Brigade);
+    let order = Order { side: Side::Red, officer: general, target, kind, by, at, free: false, huzzah: false, acted: UnitSet::EMPTY };
+    table.apply_event(&Event::OrderGiven { order: Box::new(order), clause: HZ_ORD_13 });
+    table.apply_event(&Event::OrderDone { clause: HZ_ORD_15 });
+    assert_eq!(give(&table).map_err(|refusal| refusal.clause), Err(HZ_ORES_31));
 }

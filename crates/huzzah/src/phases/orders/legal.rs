@@ -132,12 +132,26 @@ fn again(table: &Table, officer: OfficerId, target: Target, plan: Plan) -> Rulin
         failed: state.failed,
         other_officer_since: state.given > 0 && giving.is_none_or(|giving| giving.officer != officer),
         ordered_at_other_level: state.at.is_some_and(|at| at != plan.at),
-        other_level_ordered_it: !same && table_units(table, target).any(levels),
+        other_level_ordered_it: !same && (table_units(table, target).any(levels) || senior_ordered(table, officer, target)),
         huzzah_order_waiting: huzzah == Huzzah::Waiting,
         rolls_instead: false,
         huzzah_order_used: huzzah == Huzzah::Used,
     };
     may_order_again(&facts, table.rules())
+}
+
+/// HZ-ORES-31: once a senior officer has ordered a group of his, none of his subordinates orders another. Units with an officer of their own
+/// stand apart.
+fn senior_ordered(table: &Table, officer: OfficerId, target: Target) -> bool {
+    let lowest = match target {
+        Target::Unit(unit) if table.unit(unit).attached == Some(officer) => return false,
+        Target::Unit(unit) => table.card(unit).brigade,
+        Target::Command(command) => command,
+    };
+    let seniors = std::iter::successors(Some(lowest), |command| table.command_card(*command).parent)
+        .skip_while(|command| table.commander(*command) != Some(officer))
+        .filter_map(|command| table.commander(command));
+    seniors.filter(|senior| *senior != officer).any(|senior| table.officer(senior).at.is_some_and(|at| at != Ordered::Unit))
 }
 
 /// HZ-ORES-07, 11, 15: nothing under an officer who failed, but units with officers of their own.
