@@ -223,11 +223,16 @@ pub fn entrance(table: &Table, order: &Order, unit: UnitId, along: i32) -> Resul
             most = most.min(at - 0.02);
         }
     }
+    // Wholly on the table, at its least and at its most: an entry at a slant may reach over another edge.
+    let inside = |metres: f64| table.printed().extent.holds(&rect.moved(ahead * metres), 0.0);
     let mut least = size.depth;
-    while least < most && !table.printed().extent.holds(&rect.moved(ahead * least), 0.0) {
+    while least < most && !inside(least) {
         least += 1.0;
     }
-    if least > most {
+    while most > least && !inside(most) {
+        most -= 1.0;
+    }
+    if least > most || !inside(least) {
         return refuse(HZ_REI_12, "There is no room for it to come on there.");
     }
     let (least, most) = ((least * 100.0).ceil() as i32, (most * 100.0).floor() as i32);

@@ -60,7 +60,7 @@ fn a_few_random_battles_of_every_field_end() {
 #[test]
 #[ignore = "takes minutes"]
 fn many_random_battles_end() {
-    for (name, seeds) in [("maida", 1_000..1_300), ("drill-ground", 1_000..1_100), ("vimeiro", 1_000..1_030), ("quatre-bras", 1_000..1_020)]
+    for (name, seeds) in [("vimeiro", 1_000..1_030), ("quatre-bras", 1_000..1_020), ("drill-ground", 1_000..1_100), ("maida", 1_000..1_300)]
     {
         let start = start(name);
         for seed in seeds {
