@@ -207,7 +207,7 @@ impl Question for Prompt {
     }
 
     fn may_end(&self) -> bool {
-        matches!(self, Prompt::Leaders | Prompt::Buy { .. } | Prompt::Step { .. } | Prompt::NoLim)
+        matches!(self, Prompt::Leaders | Prompt::Buy { .. } | Prompt::Step { .. } | Prompt::GunCommander { .. })
     }
 }
 

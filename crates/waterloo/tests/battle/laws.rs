@@ -1,6 +1,7 @@
 //! The laws of every game, on this one: offers legal and refusals harmless, fold = live, nothing impossible on the map.
 
 use grognard_engine::laws;
+use grognard_engine::umpire::trial::long;
 
 use crate::helper::{mustered, shipped};
 
@@ -23,7 +24,7 @@ fn nobody_reads_the_future() {
 #[test]
 fn a_swarm_of_small_battles() {
     let start = shipped("derlon");
-    for seed in 0..6 {
+    for seed in 0..if long() { 150 } else { 6 } {
         println!("derlon, seed {seed}");
         let whole = laws::whole_battle(&start, seed, 20_000);
         assert!(whole.ended, "seed {seed} does not end");
@@ -32,14 +33,16 @@ fn a_swarm_of_small_battles() {
 
 #[test]
 fn the_great_battle_comes_to_its_end() {
-    println!("mont-saint-jean, seed 7");
-    let whole = laws::whole_battle(&shipped("mont-saint-jean"), 7, 40_000);
-    assert!(whole.ended && whole.answers > 1_000, "{whole:?}");
+    for seed in 7..if long() { 20 } else { 8 } {
+        println!("mont-saint-jean, seed {seed}");
+        let whole = laws::whole_battle(&shipped("mont-saint-jean"), seed, 40_000);
+        assert!(whole.ended && whole.answers > 1_000, "{whole:?}");
+    }
 }
 
 #[test]
 fn quatre_bras_is_mustered_and_comes_to_its_end() {
-    for seed in 0..3 {
+    for seed in 0..if long() { 60 } else { 2 } {
         println!("quatre-bras, seed {seed}");
         let whole = laws::whole_battle(&mustered("quatre-bras"), seed, 40_000);
         assert!(whole.ended, "{whole:?}");

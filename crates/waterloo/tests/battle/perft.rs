@@ -68,7 +68,7 @@ fn two_brigades_face_to_face_in_the_fire_step() {
 
 #[test]
 fn horse_against_foot_in_the_shock_step() {
-    assert_eq!(counts(Step::Shock, &["French heavy cavalry 2 0505 N", "Allied infantry 2 0503 S"], 2), [6, 1513]);
+    assert_eq!(counts(Step::Shock, &["French light cavalry 1 0504 N", "Allied infantry 1 0503 S"], 3), [5, 165, 23_387]);
 }
 
 #[test]
