@@ -191,6 +191,10 @@ pub enum Prompt {
         batteries: UnitSet,
     },
     Officers,
+    /// HZ-FOR-11: is the mine fired?
+    Mine {
+        mine: u8,
+    },
     /// HZ-GAP-09: where do the troops stand?
     Deploy,
     /// HZ-CCK-24: does the officer seize the flag?
@@ -227,7 +231,7 @@ pub enum Prompt {
 impl Question for Prompt {
     fn phase(&self) -> &'static str {
         match self {
-            Prompt::Orders | Prompt::CarryOut | Prompt::Bombard { .. } => "Orders and movement",
+            Prompt::Orders | Prompt::CarryOut | Prompt::Bombard { .. } | Prompt::Mine { .. } => "Orders and movement",
             Prompt::Officers => "Move officers",
             Prompt::Deploy => "Deployment",
             Prompt::Flag { .. }

@@ -97,6 +97,7 @@ fn one(table: &Table, event: &Event) -> Option<String> {
             let objective = table.printed().objectives.get(usize::from(*place))?;
             format!("{} holds {}.", army(side), objective.name)
         }
+        Event::MineFired { mine, .. } => format!("{} goes off.", table.printed().terrain.mines.get(usize::from(*mine))?.name),
         Event::Deployed { side, .. } => format!("{} is deployed.", army(side)),
         Event::OfficerEntered { officer, .. } => format!("{} comes onto the table.", officer_name(officer)),
         Event::Reorganised { unit, kills, .. } => format!("{} is ready to come back, with {kills} more kills.", name(unit)),

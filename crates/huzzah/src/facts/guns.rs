@@ -329,7 +329,9 @@ fn sighted(table: &Table, battery: UnitId, target: &Rect) -> Option<(Pose, Rect)
         return None;
     }
     let turned = motion.pose(pose, size, amount);
-    Some((turned, Rect::at(turned, size)))
+    let ground = Rect::at(turned, size);
+    // A trail over the edge of the table has nowhere to stand.
+    printed.extent.holds(&ground, printed.tolerance.on_boundary()).then_some((turned, ground))
 }
 
 /// The ground a battery covers when it fires a shot.

@@ -1,6 +1,7 @@
 //! The sequence of play (HZ-SEQ-04, HZ-SEQ-05): one file a phase.
 
 pub mod engagements;
+pub mod mines;
 pub mod officers;
 pub mod orders;
 pub mod rally;

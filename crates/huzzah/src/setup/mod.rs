@@ -20,6 +20,7 @@ use crate::table::{CommandState, Objective, Printed, Table};
 use crate::terrain::Terrain;
 
 pub use communication::by_the_book;
+pub use order::side as side_of;
 pub use random_terrain::scattered;
 pub use sheet::sheet;
 

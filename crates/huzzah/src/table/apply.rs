@@ -181,6 +181,7 @@ impl Table {
                 (state.whereabouts, state.returns) = (Whereabouts::Expected, true);
                 (state.routing, state.fled_before, state.fell, state.blown, state.out_of_control) = (false, false, false, false, false);
             }
+            Event::MineFired { side, mine, .. } => self.armies[side.index()].mines_fired |= 1u8.checked_shl((*mine).into()).unwrap_or(0),
             Event::Deployed { side, .. } => {
                 let first = *side == crate::setup::deploy::FIRST;
                 self.frames.replace(if first { Frame::Deployment { side: side.other() } } else { Frame::TurnStart });

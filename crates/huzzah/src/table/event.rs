@@ -309,6 +309,12 @@ pub enum Event {
         kills: u8,
         clause: Clause,
     },
+    /// A mine goes off under a breach.
+    MineFired {
+        side: Side,
+        mine: u8,
+        clause: Clause,
+    },
     /// A side has placed its troops.
     Deployed {
         side: Side,
@@ -434,6 +440,7 @@ impl grognard_engine::game::Event for Event {
             | Event::Reorganised { clause, .. }
             | Event::EntryTried { clause, .. }
             | Event::Deployed { clause, .. }
+            | Event::MineFired { clause, .. }
             | Event::HeldBack { clause, .. }
             | Event::OfficerEntered { clause, .. } => *clause,
         };

@@ -181,8 +181,17 @@ pub struct ArmyState {
     pub failed_in_a_row: u8,
     /// Battalions committed to the skirmish line.
     pub committed: u8,
+    /// Which of the terrain's mines it has fired, a bit each.
+    pub mines_fired: u8,
     /// How often a Huzzah! has raised its bombardment factor (HZ-REA-09).
     pub raised: i32,
+}
+
+impl ArmyState {
+    /// HZ-FOR-11: a mine goes off once. No battle has more than eight.
+    pub const fn has_fired(&self, mine: u8) -> bool {
+        mine >= 8 || self.mines_fired >> mine & 1 == 1
+    }
 }
 
 /// The phases of a player's turn, in the book's order.

@@ -4,6 +4,7 @@ mod battles;
 mod checks;
 mod engaged;
 mod kit;
+mod mines;
 mod rally;
 mod reinforcements;
 mod reorganise;

@@ -6,7 +6,7 @@ use super::legal::{could_act, obey, table_units};
 use crate::battle::action::Action;
 use crate::clause::*;
 use crate::moves::{Way, building, form, march, road};
-use crate::phases::reinforcements;
+use crate::phases::{mines, reinforcements};
 use crate::procedures::permissions::may_act::{MayActFacts, may_act};
 use crate::table::{Event, Order, Table, Target};
 use crate::words::{Formation, OrderKind};
@@ -68,8 +68,7 @@ pub fn act(cx: &mut Cx<Table>, order: &Order, action: &Action) -> Step<Table> {
         let facts = MayActFacts { order: order.kind, action: kind, ..MayActFacts::default() };
         obey("act/other-order", &may_act(&facts, cx.rules()))?;
     }
-    let action = action.clone();
-    match action {
+    match action.clone() {
         Action::Advance { unit, face, distance } => {
             march::march(cx, order, unit, Way::Advance(face), distance, |distance| Action::Advance { unit, face, distance })
         }
@@ -98,7 +97,8 @@ pub fn act(cx: &mut Cx<Table>, order: &Order, action: &Action) -> Step<Table> {
         Action::ComeOut { unit, formation, face } => building::come_out(cx, unit, formation, face),
         Action::ReinforceSkirmishers { unit } => form::reinforce(cx, unit),
         _ => Ok(()),
-    }
+    }?;
+    mines::offer(cx, unit)
 }
 
 /// Everybody who could act on it has.

@@ -1,4 +1,4 @@
-//! What the player may answer in this phase.
+//! What the player may answer in this phase, and when a mine may be fired.
 
 use grognard_engine::{Clause, Offer, UnitId};
 
@@ -60,6 +60,7 @@ pub fn offers(table: &Table, prompt: &Prompt) -> Vec<Offer<Action>> {
     let yes_no = |yes: &str, no: &str| vec![plain(yes.to_owned(), Action::Yes), plain(no.to_owned(), Action::No)];
     let name = |unit: UnitId| table.card(unit).name.clone();
     match *prompt {
+        Prompt::Mine { .. } => yes_no("Fire the mine", "Wait"),
         Prompt::Flag { .. } => yes_no("He seizes the flag", "He does not"),
         Prompt::Reorganise { .. } => yes_no("Try to reorganise now", "Wait"),
         Prompt::HoldStrongPoint { .. } => yes_no("It holds the strong point", "It retires"),
@@ -80,6 +81,10 @@ pub fn question(table: &Table, prompt: &Prompt) -> Option<String> {
     let unit = |unit: UnitId| &table.card(unit).name;
     let command = |command: CommandId| &table.command_card(command).name;
     Some(match *prompt {
+        Prompt::Mine { mine } => {
+            let name = table.printed().terrain.mines.get(usize::from(mine)).map_or("The mine", |mine| mine.name.as_str());
+            format!("{name}: the enemy is on the slope. Is it fired?")
+        }
         Prompt::Flag { command: of } => format!("{} takes a command check. Does its officer seize the flag?", command(of)),
         Prompt::Reorganise { command: of } => format!("{} has left the field. Does it try to reorganise now?", command(of)),
         Prompt::HoldStrongPoint { unit: of } => format!("The command of {} gives way. Does it hold its strong point?", unit(of)),
@@ -94,6 +99,7 @@ pub fn question(table: &Table, prompt: &Prompt) -> Option<String> {
 /// The clause a question rests on.
 const fn clause_of(prompt: &Prompt) -> Clause {
     match prompt {
+        Prompt::Mine { .. } => HZ_FOR_11,
         Prompt::Flag { .. } => HZ_CCK_24,
         Prompt::Reorganise { .. } => HZ_REO_03,
         Prompt::HoldStrongPoint { .. } => HZ_CCK_35,
