@@ -42,7 +42,7 @@ impl Verdict for AnyCheckOutcome {
             Check::Huzzah { margin } => format!("Huzzah! Success by {margin}."),
             Check::Success { margin } => format!("Success by {margin}."),
             Check::Failure { excess, automatic: false } => format!("Failure by {excess}."),
-            Check::Failure { .. } => "Failure: 11 and 12 always fail.".into(),
+            Check::Failure { .. } => "Failure: so high a roll always fails.".into(),
         }
     }
     fn headline(&self) -> String {

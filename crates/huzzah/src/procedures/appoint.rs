@@ -41,6 +41,8 @@ pub struct AppointOutcome {
     pub another: bool,
     pub automatic: bool,
     pub successive: bool,
+    /// His rating is too low to give the order at all, so nothing is lost by it.
+    pub barred: bool,
 }
 
 /// HZ-APP-02, 04, 05, 07..09.
@@ -50,21 +52,28 @@ pub fn appoint(facts: &AppointFacts, rules: &Rules, hand: &mut dyn Hand) -> Resu
     let rating = ledger.total();
     hand.assessed(Assessed { of: "", rating, words: &|| format!("{rating} or less"), ledger: &ledger });
     let successive = facts.earlier_orders > 0;
+    let nobody = AppointOutcome { appointed: None, at_once: false, another: false, automatic: false, successive, barred: false };
+    if rating < rules.tests.dice.lowest_order_rating.value {
+        return Ok(AppointOutcome { barred: true, ..nobody });
+    }
     let check = check(rating, Roll::success(Side::Red, "appointment", clause::HZ_APP_04), rules, hand)?;
     if let Check::Failure { automatic, .. } = check {
-        return Ok(AppointOutcome { appointed: None, at_once: false, another: false, automatic, successive });
+        return Ok(AppointOutcome { automatic, ..nobody });
     }
     let quality = OfficerQualityFacts { nation: facts.nation, replaces: facts.replaces };
     let appointed = officer_quality(&quality, rules, hand)?;
     let huzzah = check.is_huzzah();
     let another = huzzah && rules.options.second_appointment;
-    Ok(AppointOutcome { appointed: Some(appointed), at_once: huzzah, another, automatic: false, successive })
+    Ok(AppointOutcome { appointed: Some(appointed), at_once: huzzah, another, ..nobody })
 }
 
 impl Verdict for AppointOutcome {
     fn words(&self) -> String {
         let Some(officer) = &self.appointed else {
-            return "The appointment fails, and the army's orders phase ends at once.".into();
+            return match self.barred {
+                true => "The rating is too low: the order cannot be given.".into(),
+                false => "The appointment fails, and the army's orders phase ends at once.".into(),
+            };
         };
         let when = if self.at_once { "Huzzah! He takes post at once and may order this turn" } else { "He may order from next turn" };
         let another = if self.another { "; the CinC may appoint another without a roll, which ends the phase" } else { "" };
@@ -72,6 +81,7 @@ impl Verdict for AppointOutcome {
     }
     fn headline(&self) -> String {
         match &self.appointed {
+            None if self.barred => "barred".into(),
             None => "failed".into(),
             Some(officer) if self.at_once => format!("{} at once", officer.headline()),
             Some(officer) => officer.headline(),
@@ -79,11 +89,14 @@ impl Verdict for AppointOutcome {
     }
     fn clauses(&self) -> Vec<Clause> {
         let mut clauses = match &self.appointed {
+            None if self.barred => vec![clause::HZ_ORD_12],
             None => vec![clause::HZ_APP_02],
             Some(officer) => [vec![clause::HZ_APP_04, clause::HZ_APP_05], officer.clauses()].concat(),
         };
         clauses.extend(self.automatic.then_some(clause::HZ_GEN_03));
-        clauses.extend(self.at_once.then_some(clause::HZ_APP_07));
+        if self.appointed.is_some() {
+            clauses.push(if self.at_once { clause::HZ_APP_07 } else { clause::HZ_APP_06 });
+        }
         clauses.extend(self.another.then_some(clause::HZ_APP_08));
         clauses.extend(self.successive.then_some(clause::HZ_APP_09));
         clauses
@@ -105,9 +118,11 @@ impl Procedure for Appoint {
             clause::HZ_APP_02,
             clause::HZ_APP_04,
             clause::HZ_APP_05,
+            clause::HZ_APP_06,
             clause::HZ_APP_07,
             clause::HZ_APP_08,
             clause::HZ_APP_09,
+            clause::HZ_ORD_12,
             clause::HZ_GAP_02,
         ],
     };

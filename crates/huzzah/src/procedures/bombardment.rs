@@ -7,6 +7,7 @@ use grognard_engine::{Clause, Hand, NoRoll, Odds};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::lookups::range_band::row;
 use super::threat::{Tested, ThreatFacts, ThreatOutcome, check_tested, threat};
 use crate::words::{GunWeight, RangeBand};
 use crate::{Rules, clause};
@@ -21,8 +22,12 @@ pub struct Battery {
     pub weight: GunWeight,
     /// A howitzer battery.
     #[serde(default)]
-    #[schemars(extend("x-clause" = "HZ-WOD-14"))]
+    #[schemars(extend("x-clause" = "HZ-WOD-14", "x-excludes" = ["rocket"]))]
     pub howitzer: bool,
+    /// A rocket battery.
+    #[serde(default)]
+    #[schemars(extend("x-clause" = "HZ-GAP-06", "x-excludes" = ["howitzer"]))]
+    pub rocket: bool,
     /// Smoke markers before it already.
     #[serde(default)]
     #[schemars(range(min = 0, max = 12), extend("x-common" = true, "x-clause" = "HZ-THR-22"))]
@@ -74,52 +79,69 @@ pub struct BombardmentOutcome {
     /// Bombardments used up.
     pub counters: i32,
     pub spent: bool,
+    /// Shot bounced through to a unit beyond extreme range.
+    pub beyond_extreme: bool,
+}
+
+/// What a bombardment is resolved into.
+pub struct Salvo {
+    pub range: RangeBand,
+    /// The target's test, then those of the units shot bounces through to.
+    pub tests: Vec<ThreatFacts>,
+    beyond_extreme: bool,
+}
+
+impl Salvo {
+    fn outcome(&self, mut outcomes: Vec<ThreatOutcome>, rules: &Rules) -> BombardmentOutcome {
+        let bounced = outcomes.split_off(1);
+        BombardmentOutcome {
+            range: Some(self.range),
+            target: outcomes.pop(),
+            bounced,
+            counters: rules.tests.bombardment.counters_used.value,
+            spent: false,
+            beyond_extreme: self.beyond_extreme,
+        }
+    }
+}
+
+impl BombardmentOutcome {
+    /// Out of range, or nothing left to fire.
+    fn silent(facts: &BombardmentFacts) -> BombardmentOutcome {
+        let spent = facts.battery.bombardments == Some(0);
+        BombardmentOutcome { range: None, target: None, bounced: Vec::new(), counters: 0, spent, beyond_extreme: false }
+    }
 }
 
 /// The tests a bombardment brings, target first; none if it cannot be fired.
-pub fn bombarded(facts: &BombardmentFacts, rules: &Rules) -> Option<(RangeBand, Vec<ThreatFacts>)> {
+pub fn bombarded(facts: &BombardmentFacts, rules: &Rules) -> Option<Salvo> {
     let guns = &facts.battery;
     if guns.bombardments == Some(0) {
         return None;
     }
-    let range = rules.ranges.band(guns.weight, facts.distance)?;
+    let weight = row(guns.weight, guns.howitzer, guns.rocket, rules);
+    let range = rules.ranges.band(weight, facts.distance)?;
     let under = |tested: &Tested, range: RangeBand| {
         let tested = Tested { smoke_on_guns: guns.smoke > 0, ..tested.clone() };
         ThreatFacts { tested, bombarded: Some(range), by_howitzer: guns.howitzer }
     };
     let mut tests = vec![under(&facts.target, range)];
-    let reach = f64::from(rules.ranges.bounce_through(guns.weight));
+    let reach = f64::from(rules.ranges.bounce_through(weight));
+    let mut beyond_extreme = false;
     for unit in facts.behind.iter().filter(|unit| unit.behind <= reach) {
         // HZ-BOM-23: beyond extreme range it still counts as extreme.
-        let range = rules.ranges.band(guns.weight, facts.distance + unit.behind).unwrap_or(RangeBand::Extreme);
-        tests.push(under(&unit.tested, range));
+        let band = rules.ranges.band(weight, facts.distance + unit.behind);
+        beyond_extreme |= band.is_none();
+        tests.push(under(&unit.tested, band.unwrap_or(RangeBand::Extreme)));
     }
-    Some((range, tests))
+    Some(Salvo { range, tests, beyond_extreme })
 }
 
 /// HZ-BOM-24, 25: each test in turn.
 pub fn bombardment(facts: &BombardmentFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<BombardmentOutcome, NoRoll> {
-    let Some((range, tests)) = bombarded(facts, rules) else {
-        return Ok(BombardmentOutcome {
-            range: None,
-            target: None,
-            bounced: Vec::new(),
-            counters: 0,
-            spent: facts.battery.bombardments == Some(0),
-        });
-    };
-    let mut outcomes = Vec::with_capacity(tests.len());
-    for test in &tests {
-        outcomes.push(threat(test, rules, hand)?);
-    }
-    let bounced = outcomes.split_off(1);
-    Ok(BombardmentOutcome {
-        range: Some(range),
-        target: outcomes.pop(),
-        bounced,
-        counters: rules.tests.bombardment.counters_used.value,
-        spent: false,
-    })
+    let Some(salvo) = bombarded(facts, rules) else { return Ok(BombardmentOutcome::silent(facts)) };
+    let outcomes: Vec<ThreatOutcome> = salvo.tests.iter().map(|test| threat(test, rules, hand)).collect::<Result<_, _>>()?;
+    Ok(salvo.outcome(outcomes, rules))
 }
 
 impl Verdict for BombardmentOutcome {
@@ -154,6 +176,7 @@ impl Verdict for BombardmentOutcome {
         if !self.bounced.is_empty() {
             clauses.push(clause::HZ_BOM_24);
             clauses.extend((self.range == Some(RangeBand::Short)).then_some(clause::HZ_THR_37));
+            clauses.extend(self.beyond_extreme.then_some(clause::HZ_BOM_23));
         }
         clauses.extend(self.bounced.iter().flat_map(Verdict::clauses));
         clauses
@@ -187,7 +210,6 @@ impl Procedure for Bombardment {
             clause::HZ_BOM_27,
             clause::HZ_BOM_28,
             clause::HZ_BOM_29,
-            clause::HZ_BOM_30,
             clause::HZ_SMK_01,
             clause::HZ_THR_14,
             clause::HZ_THR_15,
@@ -199,10 +221,13 @@ impl Procedure for Bombardment {
             clause::HZ_HED_10,
             clause::HZ_WAL_08,
             clause::HZ_FAV_09,
+            clause::HZ_GAP_06,
         ],
     };
 
     fn check(facts: &BombardmentFacts, _: &Rules) -> Result<(), Contradiction> {
+        let both = facts.battery.howitzer && facts.battery.rocket;
+        Contradiction::if_both(both, "battery.howitzer", "battery.rocket", clause::HZ_GAP_06, "a battery has howitzers or rockets")?;
         check_tested(&facts.target)?;
         let most = 3;
         Contradiction::if_both(facts.behind.len() > most, "behind", "distance", clause::HZ_BOM_21, "at most three units behind")?;
@@ -215,24 +240,12 @@ impl Procedure for Bombardment {
 
     /// The tests do not depend on each other: each is walked once, and they are joined.
     fn odds(facts: &BombardmentFacts, rules: &Rules) -> Result<Odds<Result<BombardmentOutcome, NoRollKind>>, TooMany> {
-        let spent = facts.battery.bombardments == Some(0);
-        let Some((range, tests)) = bombarded(facts, rules) else {
-            return Ok(Odds::certain(Ok(BombardmentOutcome { range: None, target: None, bounced: Vec::new(), counters: 0, spent })));
-        };
+        let Some(salvo) = bombarded(facts, rules) else { return Ok(Odds::certain(Ok(BombardmentOutcome::silent(facts)))) };
         let mut joined: Odds<Vec<ThreatOutcome>> = Odds::certain(Vec::new());
-        for test in &tests {
+        for test in &salvo.tests {
             let one = enumerate(|hand| threat(test, rules, hand).map_err(NoRollKind::from))?;
             joined = joined.then(|before| Ok(one.clone().map(|outcome| before.iter().copied().chain(outcome.ok()).collect())))?;
         }
-        Ok(joined.map(|mut outcomes| {
-            let bounced = outcomes.split_off(1);
-            Ok(BombardmentOutcome {
-                range: Some(range),
-                target: outcomes.pop(),
-                bounced,
-                counters: rules.tests.bombardment.counters_used.value,
-                spent: false,
-            })
-        }))
+        Ok(joined.map(|outcomes| Ok(salvo.outcome(outcomes, rules))))
     }
 }

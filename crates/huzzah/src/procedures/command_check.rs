@@ -5,7 +5,7 @@ use grognard_engine::{Assessed, Clause, Hand, Ledger, NoRoll, Side, Tally};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::threat::staggers;
+use super::count;
 use crate::check::{Check, Roll, check};
 use crate::officer::Officer;
 use crate::rules::grids::Officers;
@@ -161,8 +161,10 @@ impl Verdict for CommandCheckOutcome {
                 let why = if *leaderless { "Nobody leads the command: it fails" } else { "The command check fails" };
                 let killed = if *officer_killed { " The officer falls with the flag in his hand." } else { "" };
                 format!(
-                    "{why}. Every unit takes {}; all that do not rout retire {moves} full move facing the enemy, artillery limbered {artillery_moves}.{killed}",
-                    staggers(*many)
+                    "{why}. Every unit takes {}; all that do not rout retire {} facing the enemy, artillery limbered {}.{killed}",
+                    count(*many, "stagger"),
+                    count(*moves, "full move"),
+                    count(*artillery_moves, "move")
                 )
             }
         }

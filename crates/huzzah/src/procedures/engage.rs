@@ -6,9 +6,10 @@ use grognard_engine::umpire::NoRollKind;
 use grognard_engine::{Assessed, Clause, Hand, Ledger, NoRoll, Odds, Side};
 use serde::Serialize;
 
+use super::count;
 use super::fighter::{Fighter, engagement_rating};
 use crate::check::{Check, Roll, check};
-use crate::words::Formation;
+use crate::words::{Formation, Quality};
 use crate::{Rules, clause};
 
 /// What one roll shows, as far as the result cares.
@@ -25,7 +26,9 @@ pub struct SideRolls {
     pub fought: Vec<Fought>,
     /// The best successful margin, if any.
     pub best: Option<i32>,
-    /// Which units rolled it.
+    /// A unit rolled it that nothing here can break.
+    pub best_stands: bool,
+    /// Otherwise, which units rolled it.
     pub best_by: Vec<bool>,
 }
 
@@ -117,7 +120,7 @@ fn roll_one(one: &Fighter, theirs: &[Fighter], side: Side, alone: bool, rules: &
 pub fn side_rolls(ours: &[Fighter], theirs: &[Fighter], side: Side, rules: &Rules, hand: &mut dyn Hand) -> Result<SideRolls, NoRoll> {
     let mut rolls = SideRolls::default();
     for one in ours {
-        rolls = rolls.with(roll_one(one, theirs, side, ours.len() == 1, rules, hand)?);
+        rolls = rolls.with(roll_one(one, theirs, side, ours.len() == 1, rules, hand)?, outlasts(one, ours, theirs, rules));
     }
     Ok(rolls)
 }
@@ -127,28 +130,33 @@ pub fn side_odds(ours: &[Fighter], theirs: &[Fighter], side: Side, rules: &Rules
     let mut joined = Odds::certain(Ok(SideRolls::default()));
     for one in ours {
         let each = enumerate(|hand| roll_one(one, theirs, side, ours.len() == 1, rules, hand).map_err(NoRollKind::from))?;
+        let outlasts = outlasts(one, ours, theirs, rules);
         joined = joined.then(|before: &Result<SideRolls, NoRollKind>| {
-            Ok::<_, TooMany>(each.clone().map(|check| before.clone().and_then(|rolls| check.map(|check| rolls.with(check)))))
+            Ok::<_, TooMany>(each.clone().map(|check| before.clone().and_then(|rolls| check.map(|check| rolls.with(check, outlasts)))))
         })?;
     }
     Ok(joined)
 }
 
 impl SideRolls {
-    /// With one unit's roll more.
-    fn with(mut self, check: Check) -> SideRolls {
+    /// With the roll of one unit more; `outlasts` if nothing that can happen here breaks a unit that made its roll.
+    fn with(mut self, check: Check, outlasts: bool) -> SideRolls {
         self.fought.push(match check {
             Check::Huzzah { .. } => Fought::Huzzah,
             Check::Success { .. } => Fought::Made,
             Check::Failure { .. } => Fought::Failed,
         });
-        match check.margin() {
-            Some(margin) if self.best.is_none_or(|best| margin > best) => {
-                self.best = Some(margin);
-                self.best_by.iter_mut().for_each(|by| *by = false);
-                self.best_by.push(true);
-            }
-            margin => self.best_by.push(margin.is_some() && margin == self.best),
+        let margin = check.margin();
+        if margin > self.best {
+            (self.best, self.best_stands) = (margin, false);
+            self.best_by.iter_mut().for_each(|by| *by = false);
+        }
+        // Once one of the best is sure to stand, the result does not ask which.
+        let best = margin.is_some() && margin == self.best && !self.best_stands;
+        self.best_by.push(best && !outlasts);
+        if best && outlasts {
+            self.best_stands = true;
+            self.best_by.iter_mut().for_each(|by| *by = false);
         }
         self
     }
@@ -156,6 +164,13 @@ impl SideRolls {
     fn huzzahs(&self) -> i32 {
         self.fought.iter().filter(|fought| **fought == Fought::Huzzah).count() as i32
     }
+}
+
+/// No share of the largest margin the enemy can have, and no kill by a Huzzah! of each of his units, breaks this one.
+fn outlasts(one: &Fighter, ours: &[Fighter], theirs: &[Fighter], rules: &Rules) -> bool {
+    let most = Quality::ALL.map(|quality| rules.morale.full(quality)).into_iter().max().unwrap_or(0);
+    let (ours, theirs) = (ours.len() as i32, theirs.len() as i32);
+    !one.unit.breaks_with(most / ours + 1, rules.tests.engagement.huzzah_kills.value * theirs, rules)
 }
 
 /// HZ-GAP-13: kills, staggers, breaking, result.
@@ -171,7 +186,9 @@ pub fn decide(attackers: &[Fighter], defenders: &[Fighter], red: &SideRolls, blu
     };
     let mut one = suffer(attackers, red, blue, inflicts(Side::Blue, blue), rules);
     let mut two = suffer(defenders, blue, red, inflicts(Side::Red, red), rules);
-    let stands = |after: &[After], rolls: &SideRolls| after.iter().zip(&rolls.best_by).any(|(after, best)| *best && after.why != Why::Worn);
+    let stands = |after: &[After], rolls: &SideRolls| {
+        rolls.best_stands || after.iter().zip(&rolls.best_by).any(|(after, best)| *best && after.why != Why::Worn)
+    };
     let ending = match leader {
         Err(tie) => tie,
         Ok(Side::Red) if !stands(&one, red) => Ending::WinnerBroke,
@@ -348,26 +365,21 @@ impl After {
     fn words(&self) -> String {
         let loss = match (self.kills, self.staggers) {
             (0, 0) => "is unharmed".to_owned(),
-            (0, staggers) => format!("takes {}", super::threat::staggers(staggers)),
-            (kills, 0) => format!("takes {}", kills_in_words(kills)),
-            (kills, staggers) => format!("takes {} and {}", kills_in_words(kills), super::threat::staggers(staggers)),
+            (0, staggers) => format!("takes {}", count(staggers, "stagger")),
+            (kills, 0) => format!("takes {}", count(kills, "kill")),
+            (kills, staggers) => format!("takes {} and {}", count(kills, "kill"), count(staggers, "stagger")),
         };
         let fate = match (self.fate, self.why) {
-            (Fate::Holds, _) => " and holds",
-            (Fate::Retires, Why::Huzzah) => " and retires instead of routing, for its Huzzah!",
-            (Fate::Retires, _) => " and retires one move facing the enemy",
-            (Fate::Routs, _) => " and routs as a mob",
-            (Fate::Broken, Why::RiddenDown) => " and is broken, ridden down in the open",
-            (Fate::Broken, Why::GunsLost) => " and is broken: the guns are lost",
-            (Fate::Broken, _) => " and is broken: remove it",
+            (Fate::Holds, _) => " and holds".to_owned(),
+            (Fate::Retires, Why::Huzzah) => " and retires instead of routing, for its Huzzah!".to_owned(),
+            (Fate::Retires, _) => format!(" and retires {} facing the enemy", count(self.moves, "move")),
+            (Fate::Routs, _) => " and routs as a mob".to_owned(),
+            (Fate::Broken, Why::RiddenDown) => " and is broken, ridden down in the open".to_owned(),
+            (Fate::Broken, Why::GunsLost) => " and is broken: the guns are lost".to_owned(),
+            (Fate::Broken, _) => " and is broken: remove it".to_owned(),
         };
         let blown = if self.blown { "; it is blown" } else { "" };
         let officer = if self.officer_killed { "; its officer is killed" } else { "" };
         format!("{loss}{fate}{blown}{officer}")
     }
-}
-
-/// "1 kill", "2 kills".
-pub fn kills_in_words(many: i32) -> String {
-    if many == 1 { "1 kill".into() } else { format!("{many} kills") }
 }

@@ -186,7 +186,7 @@ impl Procedure for FavourablePosition {
             no(because, if lost.is_empty() { vec![clause::HZ_FAV_10] } else { lost })
         } else {
             let several = by.iter().filter(|clause| clause.as_str().starts_with("HZ-FAV")).count() > 1;
-            let because = if several { "several circumstances, worth a single Up" } else { "its position makes it so" };
+            let because = if several { "several circumstances, which count once" } else { "its position makes it so" };
             let clauses = by.into_iter().chain(several.then_some(clause::HZ_FAV_10)).chain(lost).collect();
             FavourableVerdict { allowed: true, because: because.into(), clauses }
         })

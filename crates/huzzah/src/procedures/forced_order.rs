@@ -5,8 +5,8 @@ use grognard_engine::{Clause, Hand, NoRoll, Tally};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::count;
 use super::order::{OrderOutcome, Ordered, check_ordered, ordered_rating, roll_order};
-use super::threat::staggers;
 use crate::unit::Troops;
 use crate::words::{OrderKind, Quality};
 use crate::{Rules, clause};
@@ -74,14 +74,14 @@ pub fn forced_order(facts: &ForcedOrderFacts, rules: &Rules, hand: &mut dyn Hand
 impl Verdict for ForcedOutcome {
     fn words(&self) -> String {
         let done = if self.obeyed { "The forced order is obeyed" } else { "The forced order fails" };
-        let cost = if self.staggers > 0 { format!(" and the unit takes {}", staggers(self.staggers)) } else { String::new() };
+        let cost = if self.staggers > 0 { format!(" and the unit takes {}", count(self.staggers, "stagger")) } else { String::new() };
         let broken = if self.broken { ": it is broken" } else { "" };
         format!("{done}{cost}{broken}.")
     }
     fn headline(&self) -> String {
         let done = if self.obeyed { "obeyed" } else { "failed" };
         let end = if self.broken { ", broken" } else { "" };
-        if self.staggers > 0 { format!("{done}, {}{end}", staggers(self.staggers)) } else { done.into() }
+        if self.staggers > 0 { format!("{done}, {}{end}", count(self.staggers, "stagger")) } else { done.into() }
     }
     fn clauses(&self) -> Vec<Clause> {
         let mut clauses = vec![if self.obeyed { clause::HZ_ORD_13 } else { clause::HZ_FORC_04 }];

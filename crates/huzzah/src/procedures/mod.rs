@@ -9,6 +9,7 @@ pub mod engage;
 pub mod engagement;
 pub mod favourable_position;
 pub mod fighter;
+pub mod first_player;
 pub mod forced_order;
 pub mod isolated;
 pub mod lookups;
@@ -35,6 +36,7 @@ use crate::Rules;
 
 /// What dice decide, in the order of the turn; then the small questions their facts raise.
 const DICE: &[&dyn Umpired<Rules>] = &[
+    umpired::<first_player::WhoGoesFirst>(),
     umpired::<skirmisher_superiority::Superiority>(),
     umpired::<threat::Threat>(),
     umpired::<threat_and_forced_order::ThreatAndForcedOrder>(),
@@ -62,4 +64,9 @@ const DICE: &[&dyn Umpired<Rules>] = &[
 pub fn procedures() -> &'static [&'static dyn Umpired<Rules>] {
     static ALL: OnceLock<Vec<&'static dyn Umpired<Rules>>> = OnceLock::new();
     ALL.get_or_init(|| [DICE, lookups::ALL, permissions::ALL].concat())
+}
+
+/// "1 stagger", "3 staggers".
+pub fn count(many: i32, what: &str) -> String {
+    if many == 1 { format!("1 {what}") } else { format!("{many} {what}s") }
 }

@@ -51,13 +51,13 @@ pub fn officer_quality(facts: &OfficerQualityFacts, rules: &Rules, hand: &mut dy
         });
     }
     let shift = ledger.total();
-    hand.assessed(Assessed { of: "officer's quality", rating: shift, words: &|| format!("two dice, {shift:+}"), ledger: &ledger });
+    hand.assessed(Assessed { of: "officer's quality", rating: shift, words: &|| format!("the dice, {shift:+}"), ledger: &ledger });
     let natural = rules.tests.dice.huzzah_total.value;
-    let bands = rules.officers.bands().map(|band| band - shift).chain([natural + 1]);
+    let bands = rules.officers.rolled.bands().map(|band| band - shift).chain([natural + 1]);
     let ask = Ask::new(two_dice(rules), Side::Red, "officer's quality", clause::HZ_GAP_02).grain(Grain::bands(bands));
     let total = hand.roll(&ask)?.value;
     let inspirational = total == natural;
-    let rolled = rules.officers.rolled(total + shift);
+    let rolled = rules.officers.rolled.by(total + shift);
     let officer = if inspirational { rolled.min(OfficerQuality::Skilful) } else { rolled };
     Ok(NewOfficer { officer, inspirational, command_rating: rules.officers.rating(officer), replaced: facts.replaces.is_some() })
 }

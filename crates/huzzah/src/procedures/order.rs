@@ -287,7 +287,7 @@ pub fn order(facts: &OrderFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<O
 impl Verdict for OrderOutcome {
     fn words(&self) -> String {
         match self {
-            OrderOutcome::Barred => "The rating is 1 or less: the order cannot be given.".into(),
+            OrderOutcome::Barred => "The rating is too low: the order cannot be given.".into(),
             OrderOutcome::Obeyed => "The order is obeyed. The officer may order again.".into(),
             OrderOutcome::Huzzah => {
                 "Huzzah! The order is obeyed, and a second order of any type to the same unit or group succeeds by itself.".into()

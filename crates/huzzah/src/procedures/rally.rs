@@ -6,8 +6,8 @@ use grognard_engine::{Assessed, Clause, Hand, Ledger, NoRoll, Side, Tally};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::count;
 use super::favourable_position::{Against, favour};
-use super::threat::staggers;
 use crate::check::{Check, Roll, check};
 use crate::unit::{Column, Position, Rating, Troops, first_party, rate};
 use crate::{Rules, clause};
@@ -193,13 +193,13 @@ impl Verdict for RallyOutcome {
         }
         .to_owned();
         if self.removed > 0 {
-            words += &format!("; it loses {}", staggers(self.removed));
+            words += &format!("; it loses {}", count(self.removed, "stagger"));
         }
         if self.run_through > 0 {
-            words += &format!("; running through friends costs it {}", staggers(self.run_through));
+            words += &format!("; running through friends costs it {}", count(self.run_through, "stagger"));
         }
         if self.kills > 0 {
-            words += &format!(". Still staggered, it takes {}", super::engage::kills_in_words(self.kills));
+            words += &format!(". Still staggered, it takes {}", count(self.kills, "kill"));
         }
         words += match self.end {
             End::Stays => ".",
@@ -218,8 +218,8 @@ impl Verdict for RallyOutcome {
             Rallied::RunsOn => "runs on",
             Rallied::Recalled => "recall",
         };
-        let removed = if self.removed > 0 { format!(", -{}", staggers(self.removed)) } else { String::new() };
-        let kills = if self.kills > 0 { format!(", +{}", super::engage::kills_in_words(self.kills)) } else { String::new() };
+        let removed = if self.removed > 0 { format!(", -{}", count(self.removed, "stagger")) } else { String::new() };
+        let kills = if self.kills > 0 { format!(", +{}", count(self.kills, "kill")) } else { String::new() };
         let end = match self.end {
             End::Stays => "",
             End::Broken => ", broken",

@@ -34,7 +34,7 @@ pub struct RearmFacts {
     #[schemars(range(min = 1, max = 30), extend("x-common" = true, "x-clause" = "HZ-REA-03"))]
     pub batteries: u8,
     /// Batteries with no bombardment left.
-    #[schemars(range(min = 1, max = 30), extend("x-common" = true, "x-clause" = "HZ-REA-05"))]
+    #[schemars(range(min = 0, max = 30), extend("x-common" = true, "x-clause" = "HZ-REA-05"))]
     pub depleted: u8,
     /// The factions of the army, usually one.
     #[schemars(length(min = 1, max = 4), extend("x-common" = true, "x-clause" = "HZ-REA-07"))]

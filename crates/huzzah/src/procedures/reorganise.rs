@@ -5,7 +5,7 @@ use grognard_engine::{Assessed, Clause, Hand, Ledger, NoRoll, Side, Tally};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::engage::kills_in_words;
+use super::count;
 use crate::check::{Check, Roll, check};
 use crate::officer::Officer;
 use crate::words::OfficerLevel;
@@ -124,7 +124,7 @@ impl Verdict for ReorganiseOutcome {
                 format!(
                     "The command reorganises: its units lose all staggers, keep their kills and take {} more. Its officer may enter in \
                      the next officer phase.{gone}",
-                    kills_in_words(*kills)
+                    count(*kills, "kill")
                 )
             }
             ReorganiseOutcome::Huzzah => "Huzzah! The command reorganises at once without kills; its officer is placed at the line of \
@@ -136,7 +136,7 @@ impl Verdict for ReorganiseOutcome {
         match self {
             ReorganiseOutcome::NotInPlay => "not in play".into(),
             ReorganiseOutcome::Failed { .. } => "failed".into(),
-            ReorganiseOutcome::Reorganised { kills, .. } => format!("reorganised, {}", kills_in_words(*kills)),
+            ReorganiseOutcome::Reorganised { kills, .. } => format!("reorganised, {}", count(*kills, "kill")),
             ReorganiseOutcome::Huzzah => "Huzzah!".into(),
         }
     }
@@ -145,7 +145,7 @@ impl Verdict for ReorganiseOutcome {
             ReorganiseOutcome::NotInPlay => vec![clause::HZ_REO_01],
             ReorganiseOutcome::Failed { automatic } => vec![if *automatic { clause::HZ_GEN_03 } else { clause::HZ_REO_12 }],
             ReorganiseOutcome::Reorganised { destroyed, .. } => {
-                let mut clauses = vec![clause::HZ_REO_12, clause::HZ_REO_14, clause::HZ_REO_15];
+                let mut clauses = vec![clause::HZ_REO_12, clause::HZ_REO_13, clause::HZ_REO_14, clause::HZ_REO_15];
                 if *destroyed {
                     clauses.extend([clause::HZ_REO_16, clause::HZ_REO_17]);
                 }
@@ -177,6 +177,7 @@ impl Procedure for Reorganise {
             clause::HZ_REO_10,
             clause::HZ_REO_11,
             clause::HZ_REO_12,
+            clause::HZ_REO_13,
             clause::HZ_REO_14,
             clause::HZ_REO_15,
             clause::HZ_REO_16,

@@ -25,21 +25,16 @@ pub struct SkirmishRollOutcome {
     pub rating: i32,
 }
 
-/// HZ-GAP-05: 2 to 4 is one better, 10 to 12 one worse, within the limits of the scale.
+/// HZ-GAP-05: a low roll is one better, a high one one worse, within the limits of the scale.
 pub fn roll_skirmish_rating(facts: &SkirmishRollFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<SkirmishRollOutcome, NoRoll> {
     let base = rules.nations.of(facts.nation).skirmish;
     let mut ledger = Ledger::new(base);
     ledger.cite(clause::HZ_GAP_05);
     hand.assessed(Assessed { of: "", rating: base, words: &|| format!("national rating {base}"), ledger: &ledger });
-    let ask = Ask::new(two_dice(rules), Side::Red, "skirmish rating", clause::HZ_GAP_05).grain(Grain::bands([5, 10]));
-    let roll = &rules.tests.skirmish_roll;
-    let shift = match hand.roll(&ask)?.value {
-        ..=4 => roll.two_to_four,
-        5..=9 => roll.five_to_nine,
-        _ => roll.ten_to_twelve,
-    };
-    let limits = rules.skirmish_ratings;
-    Ok(SkirmishRollOutcome { rating: (base + shift.value).clamp(limits.least, limits.most) })
+    let ratings = &rules.skirmish_ratings;
+    let ask = Ask::new(two_dice(rules), Side::Red, "skirmish rating", clause::HZ_GAP_05).grain(Grain::bands(ratings.shift.bands()));
+    let shift = ratings.shift.by(hand.roll(&ask)?.value);
+    Ok(SkirmishRollOutcome { rating: (base + shift).clamp(ratings.least, ratings.most) })
 }
 
 impl Verdict for SkirmishRollOutcome {

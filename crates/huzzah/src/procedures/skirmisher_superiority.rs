@@ -73,10 +73,13 @@ pub struct SuperiorityOutcome {
     pub zone_bonus_bands: i32,
     pub army_failed: bool,
     pub enemy_failed: bool,
-    /// The enemy's rating falls by one for the battle.
+    /// The enemy's rating falls for the battle.
     pub enemy_lowered: bool,
     pub army_lowered: bool,
     pub automatic: bool,
+    /// What a failure costs next turn, and a lowered rating for good.
+    #[serde(skip)]
+    costs: (i32, i32),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -88,8 +91,7 @@ pub enum Winner {
 
 /// HZ-SKS-27: at least double the enemy's battalions, and at least one.
 fn reinforced(ours: u8, theirs: u8, rules: &Rules) -> bool {
-    let numbers = &rules.tests.skirmish;
-    i32::from(ours) >= numbers.reinforced_least.value && i32::from(ours) >= numbers.reinforced_ratio.value * i32::from(theirs)
+    ours > 0 && i32::from(ours) >= rules.tests.skirmish.reinforced_ratio.value * i32::from(theirs)
 }
 
 /// HZ-SKS-10..12, 19..22, 27..30: the modified rating of one army.
@@ -146,6 +148,7 @@ pub fn superiority(facts: &SuperiorityFacts, rules: &Rules, hand: &mut dyn Hand)
         enemy_lowered: army.is_huzzah(),
         army_lowered: enemy.is_huzzah(),
         automatic: automatic(army) || automatic(enemy),
+        costs: (-rules.tests.skirmish_mods.failed_last.value, rules.tests.skirmish.huzzah_rating_loss.value),
     })
 }
 
@@ -159,12 +162,12 @@ impl Verdict for SuperiorityOutcome {
         };
         for (failed, who) in [(self.army_failed, "army"), (self.enemy_failed, "enemy")] {
             if failed {
-                words += &format!(" The {who} failed: Down 1 next turn.");
+                words += &format!(" The {who} failed: Down {} next turn.", self.costs.0);
             }
         }
         for (lowered, who) in [(self.army_lowered, "army"), (self.enemy_lowered, "enemy")] {
             if lowered {
-                words += &format!(" Huzzah! The skirmish rating of the {who} falls by 1 for the rest of the battle.");
+                words += &format!(" Huzzah! The skirmish rating of the {who} falls by {} for the rest of the battle.", self.costs.1);
             }
         }
         words

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::favourable_position::{Against, favour};
-pub use super::threat_result::{ForcedOrder, ThreatOutcome, staggers};
+pub use super::threat_result::{ForcedOrder, ThreatOutcome};
 use crate::check::{Check, Roll, check};
 use crate::unit::{Column, Position, Rating, Troops, first_party, rate};
 use crate::words::{Formation, Ground, RangeBand};

@@ -5,6 +5,7 @@ use grognard_engine::umpire::{Effect, Role, Verdict};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::count;
 use crate::check::Check;
 use crate::clause;
 
@@ -49,8 +50,8 @@ impl Verdict for ThreatOutcome {
         let mut words = match self.check {
             Check::Huzzah { .. } => "Huzzah! The unit stands".to_owned(),
             Check::Success { .. } => "The unit passes".to_owned(),
-            Check::Failure { .. } if self.broken => format!("The unit takes {} and is broken: remove it", staggers(self.staggers)),
-            Check::Failure { .. } => format!("The unit takes {}", staggers(self.staggers)),
+            Check::Failure { .. } if self.broken => format!("The unit takes {} and is broken: remove it", count(self.staggers, "stagger")),
+            Check::Failure { .. } => format!("The unit takes {}", count(self.staggers, "stagger")),
         };
         if let Some(order) = self.forced_order {
             words += &format!(" and gets a forced order to {}", order.words());
@@ -70,7 +71,7 @@ impl Verdict for ThreatOutcome {
             Check::Huzzah { .. } => "Huzzah!".into(),
             Check::Success { .. } => "passes".into(),
             Check::Failure { .. } if self.broken => "broken".into(),
-            Check::Failure { .. } => staggers(self.staggers),
+            Check::Failure { .. } => count(self.staggers, "stagger"),
         }
     }
     fn clauses(&self) -> Vec<Clause> {
@@ -107,9 +108,4 @@ impl Verdict for ThreatOutcome {
         }
         effects
     }
-}
-
-/// "1 stagger", "3 staggers".
-pub fn staggers(many: i32) -> String {
-    if many == 1 { "1 stagger".into() } else { format!("{many} staggers") }
 }

@@ -54,38 +54,66 @@ fn officer_in(cell: &Cell) -> Option<OfficerQuality> {
     OfficerQuality::ALL.into_iter().find(|quality| quality.name() == name)
 }
 
+/// What a roll gives, in bands of totals: each result up to its highest total, the last one beyond.
+#[derive(Clone, Debug)]
+pub struct Rolled<T> {
+    up_to: Vec<(i32, T)>,
+    beyond: T,
+}
+
+impl<T: Copy + Default> Rolled<T> {
+    /// A grid of one column with the highest totals in its layer `to`, the last of them blank.
+    fn read(read: &mut Reader, table: &str, result: fn(&Cell) -> Option<T>) -> Rolled<T> {
+        let first = |read: &mut Reader, layer: &str| -> Vec<Cell> {
+            read.cells(table, layer).iter().filter_map(|row| row.first()).cloned().collect()
+        };
+        let results: Vec<Option<T>> = first(read, "cells").iter().map(result).collect();
+        let tops: Vec<Option<i32>> =
+            first(read, "to").iter().map(|cell| if let Cell::Int(top) = cell { Some(*top as i32) } else { None }).collect();
+        let ends = tops.iter().rev().skip(1).all(Option::is_some) && tops.last() == Some(&None);
+        if !ends
+            || !tops.is_sorted_by(|one, two| two.is_none() || one < two)
+            || tops.len() != results.len()
+            || results.iter().any(Option::is_none)
+        {
+            read.fault(table, "each row needs a result and its highest roll, in rising order, the last without end");
+        }
+        let mut up_to: Vec<(i32, T)> = Vec::new();
+        let mut beyond = T::default();
+        for (top, result) in tops.into_iter().zip(results) {
+            match (top, result.unwrap_or_default()) {
+                (Some(top), result) => up_to.push((top, result)),
+                (None, result) => beyond = result,
+            }
+        }
+        Rolled { up_to, beyond }
+    }
+
+    pub fn by(&self, total: i32) -> T {
+        self.up_to.iter().find(|(top, _)| total <= *top).map_or(self.beyond, |(_, result)| *result)
+    }
+
+    /// Totals at which the result changes.
+    pub fn bands(&self) -> impl Iterator<Item = i32> + '_ {
+        self.up_to.iter().map(|(top, _)| top + 1)
+    }
+}
+
 /// Command ratings and the roll for them.
 #[derive(Clone, Debug)]
 pub struct Officers {
     rating: [i32; 5],
-    /// Highest roll of each quality, best first.
-    rolled_to: Vec<(i32, OfficerQuality)>,
+    pub rolled: Rolled<OfficerQuality>,
 }
 
 impl Officers {
     pub(super) fn read(read: &mut Reader) -> Officers {
         let rating = OfficerQuality::ALL.map(|quality| read.int_at("officer_rating", quality.name(), "rating"));
-        let qualities: Vec<_> = read.cells("officer_quality", "cells").iter().filter_map(|row| row.first().and_then(officer_in)).collect();
-        let tops: Vec<i32> = read.ints("officer_quality", "to").into_iter().filter_map(|row| row.first().copied()).collect();
-        if qualities.is_empty() || qualities.len() != tops.len() {
-            read.fault("officer_quality", "each row needs a quality and its highest roll");
-        }
-        Officers { rating, rolled_to: tops.into_iter().zip(qualities).collect() }
+        Officers { rating, rolled: Rolled::read(read, "officer_quality", officer_in) }
     }
 
     pub fn rating(&self, quality: OfficerQuality) -> i32 {
         self.rating[quality as usize]
-    }
-
-    /// The quality that a modified roll gives.
-    pub fn rolled(&self, total: i32) -> OfficerQuality {
-        let found = self.rolled_to.iter().find(|(top, _)| total <= *top);
-        found.map_or(OfficerQuality::Abysmal, |(_, quality)| *quality)
-    }
-
-    /// Totals at which the quality changes.
-    pub fn bands(&self) -> impl Iterator<Item = i32> + '_ {
-        self.rolled_to.iter().map(|(top, _)| top + 1)
     }
 
     /// How many levels `senior` stands above `junior`; nought if not above.
@@ -228,11 +256,12 @@ impl Ranges {
     }
 }
 
-/// The skirmish ratings from worst to best.
-#[derive(Clone, Copy, Debug)]
+/// The scale of skirmish ratings, and the roll that shifts an army's own.
+#[derive(Clone, Debug)]
 pub struct SkirmishRatings {
     pub least: i32,
     pub most: i32,
+    pub shift: Rolled<i32>,
 }
 
 impl SkirmishRatings {
@@ -240,6 +269,7 @@ impl SkirmishRatings {
         SkirmishRatings {
             least: read.int_at("skirmish_rating", "Abysmal", "value"),
             most: read.int_at("skirmish_rating", "Excellent", "value"),
+            shift: Rolled::read(read, "skirmish_roll", |cell| if let Cell::Int(shift) = cell { Some(*shift as i32) } else { None }),
         }
     }
 }

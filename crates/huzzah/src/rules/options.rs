@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
 pub struct Options {
-    /// Scaled games: the order after an advance or retire is Down 2, after any other Down 1.
+    /// Scaled games: an order after an advance or retire is harder than one after any other.
     #[schemars(extend("x-clause" = "HZ-SCALE-10"))]
     pub scaled_successive_orders: bool,
     /// Broken commands may try to come back. The book calls it optional and not for short games.
@@ -40,7 +40,7 @@ pub struct Options {
     /// Reading: when all batteries are depleted the Up for most of them counts as well.
     #[schemars(extend("x-clause" = "HZ-REA-04"))]
     pub all_depleted_is_also_most: bool,
-    /// Reading: a square under both cavalry and artillery keeps its Up 2 before the disadvantaged column is read.
+    /// Reading: a square under both cavalry and artillery keeps its bonus before the disadvantaged column is read.
     #[schemars(extend("x-clause" = "HZ-THR-47"))]
     pub square_keeps_its_bonus: bool,
     /// Scaled games: the flank zones of formations deeper than wide open from the middle of the opposite flank.

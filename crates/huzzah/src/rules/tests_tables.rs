@@ -27,7 +27,7 @@ modifiers! {
     SkirmishMods from "mod_skirmish" { failed_last, won_last, reinforced }
 }
 modifiers! {
-    SkirmishNumbers from "skirmish" { zone_bonus, zone_bonus_bands, reinforced_ratio, reinforced_least, huzzah_rating_loss }
+    SkirmishNumbers from "skirmish" { zone_bonus, zone_bonus_bands, reinforced_ratio, huzzah_rating_loss }
 }
 modifiers! {
     ThreatMods from "mod_threat" {
@@ -36,7 +36,7 @@ modifiers! {
     }
 }
 modifiers! {
-    BombardmentNumbers from "bombardment" { smoke_per_bombardment, smoke_after_test, counters_used, rearm_huzzah_factor }
+    BombardmentNumbers from "bombardment" { smoke_per_bombardment, smoke_after_test, smoke_off_unlimbered, smoke_off_limbered, counters_used, rearm_huzzah_factor }
 }
 modifiers! {
     ForcedOrderNumbers from "forced_order" { failed_staggers, late_staggers_each_order }
@@ -89,10 +89,6 @@ modifiers! {
     OfficerReplaced from "officer_replaced" { excellent, skilful, average, poor, abysmal }
 }
 modifiers! {
-    SkirmishRoll from "skirmish_roll" { two_to_four, five_to_nine, ten_to_twelve }
-}
-
-modifiers! {
     MassNumbers from "mass" { bombarded }
 }
 
@@ -117,7 +113,6 @@ pub struct Tests {
     pub rally: RallyMods,
     pub natural_two: NaturalTwo,
     pub officer_replaced: OfficerReplaced,
-    pub skirmish_roll: SkirmishRoll,
     pub mass: MassNumbers,
 }
 
@@ -142,7 +137,6 @@ impl Tests {
             rally: RallyMods::read(read),
             natural_two: NaturalTwo::read(read),
             officer_replaced: OfficerReplaced::read(read),
-            skirmish_roll: SkirmishRoll::read(read),
             mass: MassNumbers::read(read),
         }
     }

@@ -31,6 +31,44 @@ fn ranges_decide_the_modifier_and_the_boundary_counts_as_the_closer() {
 }
 
 #[test]
+fn hz_bom_23_shot_bounces_through_to_units_beyond_extreme_range() {
+    let behind = |cm: f64| {
+        let mut facts = shot("medium", 100.0, json!({}));
+        facts["behind"] = json!([{ "behind": cm, "quality": "trained" }]);
+        ask("bombardment", facts, &[4, 5, 4, 5])
+    };
+    assert!(!behind(5.0).cites(clause::HZ_BOM_23), "105 cm is the end of extreme range");
+    let beyond = behind(6.0);
+    assert!(beyond.cites(clause::HZ_BOM_23));
+    assert_eq!(beyond.0.assessment.parts[1].rating, 9, "as at extreme range, Up 1");
+}
+
+#[test]
+fn hz_gap_06_howitzers_and_rockets_have_the_ranges_of_other_guns() {
+    let range = |battery: Value, distance: f64| {
+        ask("bombardment", json!({ "battery": battery, "distance": distance, "target": { "quality": "trained" } }), &[4, 4])
+            .get("range")
+            .clone()
+    };
+    for (battery, long, extreme) in [
+        (json!({ "weight": "heavy", "howitzer": true }), 70.0, 105.0),
+        (json!({ "weight": "heavy", "rocket": true }), 60.0, 90.0),
+        (json!({ "weight": "heavy" }), 80.0, 120.0),
+    ] {
+        assert_eq!((range(battery.clone(), long), range(battery.clone(), long + 0.1)), (json!("long"), json!("extreme")), "{battery}");
+        let out = json!({ "battery": battery, "distance": extreme + 0.1, "target": { "quality": "trained" } });
+        assert_eq!(ask("bombardment", out, &[]).headline(), "out of range");
+    }
+    let both = json!({ "battery": { "howitzer": true, "rocket": true }, "distance": 50, "target": { "quality": "raw" } });
+    assert_eq!(refuse("bombardment", both).clause, Some(clause::HZ_GAP_06));
+    let in_woods = |battery: &str| {
+        let target = json!({ "quality": "trained", "ground": "woods" });
+        ask("bombardment", json!({ "battery": { battery: true }, "distance": 50, "target": target }), &[]).line(clause::HZ_THR_18)
+    };
+    assert_eq!((in_woods("howitzer"), in_woods("rocket")), (None, Some(1)), "rockets do not take the position away");
+}
+
+#[test]
 fn shot_bounces_through_within_its_distance() {
     let behind = |cm: f64| {
         let mut facts = shot("light", 25.0, json!({}));
@@ -111,6 +149,8 @@ fn hz_rea_09_a_huzzah_raises_the_factor_up_to_the_national_maximum() {
 #[test]
 fn hz_rea_11_the_anglo_spanish_army() {
     example(clause::HZ_REA_11);
+    let factor = |nation: &str| ask("national-ratings", json!({ "nation": nation }), &[]).get("bombardment_factor").as_i64();
+    assert_eq!((factor("britain-1808-1815"), factor("spain-1808-1809")), (Some(4), Some(3)));
     let army = rearm(6, 1, &[4, 3]);
     let to = |dice: [i64; 2]| ask("rearm", army.clone(), &dice).get("rearmed_to").clone();
     assert_eq!(to([2, 2]), json!([4, null]), "a 4: only the British");

@@ -145,14 +145,15 @@ fn hz_reo_11_an_inspirational_officer_is_up_one() {
 }
 
 #[test]
-fn hz_reo_12_hz_reo_14_hz_reo_15_success_costs_a_kill_for_each_attempt() {
+fn hz_reo_12_hz_reo_13_hz_reo_14_hz_reo_15_success_costs_a_kill_for_each_attempt() {
     let attempt = |failed| json!({ "broke_or_routed": 0, "failed_attempts": failed });
     let trial = ask(REORGANISE, attempt(2), &[4, 4]);
     assert_eq!(trial.get("kills"), 3);
-    for clause in [clause::HZ_REO_12, clause::HZ_REO_14, clause::HZ_REO_15] {
+    for clause in [clause::HZ_REO_12, clause::HZ_REO_13, clause::HZ_REO_14, clause::HZ_REO_15] {
         assert!(trial.cites(clause));
     }
-    assert_eq!(ask(REORGANISE, attempt(0), &[4, 5]).headline(), "failed");
+    let failed = ask(REORGANISE, attempt(0), &[4, 5]);
+    assert_eq!((failed.headline(), failed.cites(clause::HZ_REO_13)), ("failed", false));
     let sure = json!({ "broke_or_routed": 0, "officer": "excellent", "turns_waited": 3 });
     assert_eq!(ask(REORGANISE, sure, &[5, 6]).headline(), "failed", "11 always fails");
 }

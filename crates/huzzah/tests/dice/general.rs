@@ -34,6 +34,28 @@ fn hz_gen_04_the_rating_or_less_succeeds() {
 }
 
 #[test]
+fn hz_seq_01_hz_seq_02_hz_seq_03_who_goes_first() {
+    let first = |facts, dice: &[i64]| ask("who-goes-first", facts, dice);
+    let named = first(json!({ "scenario": "blue", "attacker": "red" }), &[]);
+    assert_eq!((named.headline(), named.cites(clause::HZ_SEQ_01)), ("blue first", true));
+    let attacks = first(json!({ "attacker": "red" }), &[]);
+    assert_eq!((attacks.headline(), attacks.cites(clause::HZ_SEQ_02)), ("red first", true));
+    for (dice, wanted) in [
+        ([3, 4, 3, 3], "red first"),
+        ([3, 3, 3, 4], "blue first"),
+        ([3, 4, 2, 5], "roll again"),
+        ([1, 1, 6, 6], "red chooses"),
+        ([1, 2, 1, 1], "blue chooses"),
+        ([1, 1, 1, 1], "roll again"),
+    ] {
+        let rolled = first(json!({}), &dice);
+        assert_eq!((rolled.headline(), rolled.cites(clause::HZ_SEQ_03)), (wanted, true), "{dice:?}");
+    }
+    // The ties of two throws of two dice.
+    assert_eq!(odds("who-goes-first", json!({})).chance("roll again"), "73/648");
+}
+
+#[test]
 fn hz_lang_04_half_is_not_a_majority() {
     let facts = |depleted| json!({ "batteries": 6, "depleted": depleted, "factions": [{ "factor": 4 }] });
     assert_eq!(ask("rearm", facts(3), &[]).line(clause::HZ_REA_03), None);

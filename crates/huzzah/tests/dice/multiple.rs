@@ -1,6 +1,10 @@
 //! Engagements of several units against one.
 
 use crate::kit::{ask, clause, example, json, odds, refuse};
+use grognard_engine::dice::enumerate_within;
+use grognard_engine::umpire::{NoRollKind, Procedure};
+use grognard_huzzah::Rules;
+use grognard_huzzah::procedures::multiple_engagement::{MultipleEngagement, MultipleFacts};
 use serde_json::Value;
 
 const NAME: &str = "multiple-engagement";
@@ -35,9 +39,34 @@ fn hz_mult_02_every_unit_rolls() {
     let trial = ask(NAME, two_on_one(), &[3, 3, 3, 3, 3, 3]);
     assert_eq!(trial.0.dice.len(), 3);
     assert!(trial.cites(clause::HZ_MULT_02));
-    let four =
-        json!({ "attackers": [{ "quality": "raw" }, { "quality": "raw" }], "defenders": [{ "quality": "raw" }, { "quality": "raw" }] });
-    assert_eq!(refuse(NAME, four).clause, Some(clause::HZ_MULT_01), "two against two is always split");
+}
+
+#[test]
+fn hz_mult_01_two_against_two_is_always_split() {
+    let side = |many: usize| vec![json!({ "quality": "raw" }); many];
+    let facts = |one, two| json!({ "attackers": side(one), "defenders": side(two) });
+    assert_eq!(refuse(NAME, facts(2, 2)).clause, Some(clause::HZ_MULT_01));
+    for (one, two) in [(2, 1), (1, 2), (1, 1), (4, 1)] {
+        assert!(ask(NAME, facts(one, two), &[]).0.ask.is_some(), "{one} against {two}");
+    }
+}
+
+#[test]
+fn merged_odds_are_those_of_every_single_roll() {
+    let unit = |quality: &str, staggers: u8, kills: u8| json!({ "quality": quality, "staggers": staggers, "kills": kills });
+    let fresh = |quality: &str| unit(quality, 0, 0);
+    for (attackers, defenders) in [
+        (vec![fresh("trained"), fresh("green")], vec![fresh("experienced")]),
+        // Units that the fight may break, on either side.
+        (vec![unit("raw", 3, 1), fresh("veteran")], vec![unit("trained", 2, 3)]),
+        (vec![unit("veteran", 4, 4)], vec![unit("green", 3, 2), unit("green", 0, 5)]),
+    ] {
+        let facts: MultipleFacts = serde_json::from_value(json!({ "attackers": attackers, "defenders": defenders })).unwrap();
+        let rules = Rules::standard();
+        let merged = MultipleEngagement::odds(&facts, rules).unwrap();
+        let single = enumerate_within(2_000, true, |hand| MultipleEngagement::run(&facts, rules, hand).map_err(NoRollKind::from)).unwrap();
+        assert_eq!(merged, single, "{attackers:?} against {defenders:?}");
+    }
 }
 
 #[test]

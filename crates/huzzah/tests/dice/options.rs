@@ -65,7 +65,8 @@ fn hz_gap_12_a_natural_two_always_succeeds() {
     let hopeless = json!({ "broken_or_routing": 9 });
     assert_eq!(ask("command-check", hopeless.clone(), &[1, 1]).headline(), "Huzzah!");
     assert_eq!(ask_with(&without, "command-check", hopeless.clone(), &[1, 1]).headline(), "failed");
-    assert_eq!(odds("command-check", hopeless).chance("Huzzah!"), "1/36");
+    assert_eq!(odds("command-check", hopeless.clone()).chance("Huzzah!"), "1/36");
+    assert_eq!(ask("command-check", hopeless, &[1, 2]).headline(), "failed", "a three does not");
 }
 
 #[test]
@@ -102,15 +103,22 @@ fn hz_thr_47_a_square_under_guns_without_its_bonus() {
 }
 
 #[test]
-fn the_completions_of_officers_and_nations() {
+fn hz_gap_02_hz_gap_05_officers_by_nation() {
     let quality = |nation: &str, dice: [i64; 2]| ask("officer-quality", json!({ "nation": nation }), &dice).headline().to_owned();
     assert_eq!(quality("france-1805-1807", [3, 3]), "Skilful", "6 less 2");
     assert_eq!(quality("spain-1808-1809", [3, 3]), "Average", "6 and 2");
     assert_eq!(quality("spain-1808-1809", [4, 5]), "Abysmal");
     assert_eq!(ask("officer-quality", json!({}), &[1, 1]).headline(), "Excellent, inspirational");
     assert_eq!(ask("officer-quality", json!({ "nation": "naples", "replaces": "abysmal" }), &[1, 1]).headline(), "Skilful, inspirational");
+}
+
+#[test]
+fn hz_gap_05_the_roll_for_the_skirmish_rating_shifts_it_by_one_within_the_scale() {
     let rating = |dice: [i64; 2]| ask("roll-skirmish-rating", json!({ "nation": "austria-1809-1815" }), &dice).headline().to_owned();
     assert_eq!((rating([2, 2]), rating([2, 3]), rating([4, 5]), rating([4, 6])), ("8".into(), "7".into(), "7".into(), "6".into()));
     let worst = ask("roll-skirmish-rating", json!({ "nation": "naples" }), &[6, 6]);
     assert_eq!(worst.headline(), "6", "the scale ends there");
+    assert!(worst.cites(clause::HZ_GAP_05));
+    let best = ask("roll-skirmish-rating", json!({ "nation": "france-1805-1807" }), &[1, 1]);
+    assert_eq!(best.headline(), "10", "and there");
 }

@@ -239,4 +239,15 @@ fn hz_app_09_each_appointment_is_a_successive_order() {
     assert_eq!(trial.rating_of(""), 6);
     assert!(trial.cites(clause::HZ_APP_09));
     assert!(!ask("appoint", json!({}), &[3, 3, 3, 4]).cites(clause::HZ_APP_09));
+    // It is an order like any other: none is given at a rating of one.
+    assert!(ask("appoint", json!({ "earlier_orders": 6 }), &[]).0.ask.is_some());
+    let barred = ask("appoint", json!({ "earlier_orders": 7 }), &[]);
+    assert_eq!((barred.headline(), barred.cites(clause::HZ_ORD_12)), ("barred", true));
+}
+
+#[test]
+fn hz_app_06_the_new_officer_orders_from_next_turn() {
+    let plain = ask("appoint", json!({}), &[4, 4, 3, 4]);
+    assert_eq!((plain.get("at_once"), plain.cites(clause::HZ_APP_06)), (&json!(false), true));
+    assert!(!ask("appoint", json!({}), &[1, 1, 3, 4]).cites(clause::HZ_APP_06), "a Huzzah! lets him order at once");
 }

@@ -142,7 +142,7 @@ fn hz_adv_12_hz_adv_16_flank_against_flank_halts_and_staggers() {
         for enemy in ["flank", "rear"] {
             let bump = no("contact", json!({ "own": own, "enemy": enemy }), HZ_ADV_16);
             assert_eq!((added(&bump, "a", "staggers"), added(&bump, "b", "staggers")), (1, 0));
-            assert!(bump.words().contains("stand depths: 1,"));
+            assert!(bump.words().contains("1 stand depth"));
         }
     }
     let front = yes("contact", json!({ "own": "flank", "enemy": "front" }), HZ_ENG_01);
@@ -178,7 +178,7 @@ fn hz_adv_17_hz_adv_18_lines_pass_lines_others_are_staggered() {
 fn hz_adv_19_hz_adv_20_in_a_zone_only_retiring_the_front_unit_is_safe() {
     staggered(pass("advance", "line", "line", json!({ "in_zone": true })), 1, HZ_ADV_19);
     staggered(pass("advance", "line", "line", json!({ "in_zone": true })), 1, HZ_ADV_20);
-    assert!(ask("passing-friends", pass("advance", "line", "line", json!({ "in_zone": true }))).words().contains("stand depths: 1,"));
+    assert!(ask("passing-friends", pass("advance", "line", "line", json!({ "in_zone": true }))).words().contains("1 stand depth"));
     staggered(pass("retire", "line", "line", json!({ "in_zone": true })), 0, HZ_ADV_20);
 }
 

@@ -1,6 +1,6 @@
 //! Command checks, reorganising, rallying, blown cavalry.
 
-use crate::kit::{contradiction, named, no, set, yes};
+use crate::kit::{added, contradiction, named, no, set, yes};
 use grognard_engine::book::Book;
 use grognard_engine::umpire::trial::trial;
 use grognard_huzzah::clause::*;
@@ -102,6 +102,17 @@ fn hz_rcl_12_cavalry_that_won_on_the_enemys_turn_waits() {
     no("blown-cavalry", fresh("move"), HZ_RCL_12);
     no("blown-cavalry", fresh("recall"), HZ_RCL_12);
     no("blown-cavalry", json!({ "would": "move", "blown_in_enemy_phase": true }), HZ_CAV_03);
+}
+
+#[test]
+fn hz_smk_05_one_marker_clears_from_unlimbered_guns_and_two_from_limbered() {
+    for (formation, smoke, off) in [("unlimbered", 3, 1), ("limbered", 3, 2), ("limbered", 1, 1), ("march_column", 2, 2), ("line", 2, 1)] {
+        let cleared = yes("remove-smoke", json!({ "formation": formation, "smoke": smoke }), HZ_SMK_05);
+        assert_eq!(added(&cleared, "a", "smoke"), -off, "{formation}, {smoke}");
+    }
+    no("remove-smoke", json!({ "smoke": 0 }), HZ_SMK_05);
+    let other = no("remove-smoke", json!({ "smoke": 2, "not_phasing": true }), HZ_SMK_05);
+    assert_eq!(added(&other, "a", "smoke"), 0);
 }
 
 #[test]

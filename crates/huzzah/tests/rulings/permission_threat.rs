@@ -1,6 +1,6 @@
 //! Who must test, who can threaten whom, secure flanks, broken units, markers.
 
-use crate::kit::{added, contradiction, no, set, yes};
+use crate::kit::{added, contradiction, no, set, silent, yes};
 use grognard_huzzah::clause::*;
 use serde_json::json;
 
@@ -34,8 +34,32 @@ fn hz_fav_11_infantry_under_cover_ignores_cavalry_but_cossacks_in_woods() {
     yes("must-test", horse("open", false), HZ_THR_01);
     yes("must-test", json!({ "in_zone": "wholly", "ground": "woods", "threatener": "infantry" }), HZ_THR_01);
     no("may-threaten", json!({ "arm": "cavalry", "target": "infantry", "place": "woods" }), HZ_FAV_11);
-    yes("may-threaten", json!({ "arm": "cavalry", "cossack": true, "target": "infantry", "place": "woods" }), HZ_THZ_02);
+    let cossacks = json!({ "arm": "cavalry", "cossack": true, "target": "infantry", "place": "woods", "in_the_wood": true });
+    yes("may-threaten", cossacks, HZ_THZ_02);
     no("may-threaten", json!({ "arm": "cavalry", "target": "cavalry", "place": "woods" }), HZ_WOD_10);
+}
+
+#[test]
+fn hz_wod_07_from_the_open_only_the_edge_of_a_wood_is_threatened() {
+    let threat = |arm: &str, cossack: bool, place: &str, inside: bool| {
+        let formation = if arm == "artillery" { "unlimbered" } else { "line" };
+        json!({ "arm": arm, "formation": formation, "cossack": cossack, "place": place, "in_the_wood": inside })
+    };
+    for (arm, cossack) in [("infantry", false), ("artillery", false), ("cavalry", true)] {
+        yes("may-threaten", threat(arm, cossack, "wood_edge", false), HZ_WOD_07);
+        no("may-threaten", threat(arm, cossack, "woods", false), HZ_WOD_07);
+    }
+    yes("may-threaten", threat("infantry", false, "woods", true), HZ_THZ_02);
+    no("may-threaten", json!({ "arm": "cavalry", "target": "cavalry", "place": "wood_edge" }), HZ_WOD_10);
+    contradiction("may-threaten", threat("artillery", false, "woods", true), HZ_WOD_03);
+}
+
+#[test]
+fn hz_riv_06_hz_dit_08_water_and_deep_ditches_keep_cavalry_off() {
+    for (place, clause) in [("sunken_river", HZ_RIV_06), ("deep_sunken", HZ_DIT_08)] {
+        no("may-threaten", json!({ "arm": "cavalry", "place": place, "at_the_edge": true }), clause);
+        silent("may-threaten", json!({ "arm": "infantry", "place": place, "at_the_edge": true }), clause);
+    }
 }
 
 #[test]

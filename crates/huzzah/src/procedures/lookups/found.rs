@@ -95,6 +95,15 @@ impl Share {
         let (of, parts) = (of.trim().parse().ok()?, parts.trim().parse().ok()?);
         (of >= 1 && parts >= 1).then_some(Share { of, parts })
     }
+
+    /// "half" of something.
+    pub fn portion(self) -> String {
+        match (self.of, self.parts) {
+            (1, 2) => "half".into(),
+            (of, 1) => of.to_string(),
+            (of, parts) => format!("{of}/{parts}"),
+        }
+    }
 }
 
 impl std::fmt::Display for Share {

@@ -131,30 +131,33 @@ pub fn movement_allowance(facts: &MovementAllowanceFacts, rules: &Rules) -> Foun
     let mut clauses = vec![if unit.unlimbered() { HZ_MOVE_03 } else { HZ_MOVE_01 }];
     let (cm, why) = if facts.officer {
         clauses = vec![HZ_MOVE_02];
-        (Length::whole(rules.lookup.moves.officer), "officers move the same in every phase and over any ground")
+        (Length::whole(rules.lookup.moves.officer), "officers move the same in every phase and over any ground".to_owned())
     } else if facts.retire && unit.unlimbered() {
         clauses = vec![HZ_RET_09];
-        (Length::NONE, "unlimbered artillery cannot retire")
+        (Length::NONE, "unlimbered artillery cannot retire".to_owned())
     } else if facts.retire && facts.facing_rear {
         clauses.push(HZ_RET_10);
-        (Length::whole(own), "limbered artillery facing the rear retires at full rate")
+        (Length::whole(own), "limbered artillery facing the rear retires at full rate".to_owned())
     } else if facts.retire && in_group {
         clauses.push(HZ_RET_02);
         let slowest = movers.iter().map(|member| member.allowance(rules)).min().unwrap_or(own);
-        (Length::whole(slowest).share(rules.lookup.moves.group_retire), "half the move of the slowest unit of the group")
+        (
+            Length::whole(slowest).share(rules.lookup.moves.group_retire),
+            format!("{} the move of the slowest unit of the group", rules.lookup.moves.group_retire.portion()),
+        )
     } else if facts.retire {
         clauses.push(HZ_RET_01);
-        (Length::whole(own).share(rules.lookup.moves.retire), "half its move, backwards")
+        (Length::whole(own).share(rules.lookup.moves.retire), format!("{} its move, backwards", rules.lookup.moves.retire.portion()))
     } else if in_group {
         clauses.push(HZ_ADV_02);
         if facts.group.iter().any(|member| member.unlimbered()) {
             clauses.push(HZ_ADV_03);
         }
         let slowest_arm = movers.iter().map(|member| member.arm_most(rules)).min().unwrap_or(own);
-        (Length::whole(own.min(slowest_arm)), "no farther than the slowest arm of the group can go")
+        (Length::whole(own.min(slowest_arm)), "no farther than the slowest arm of the group can go".to_owned())
     } else {
         clauses.push(HZ_ADV_01);
-        (Length::whole(own), "straight ahead")
+        (Length::whole(own), "straight ahead".to_owned())
     };
     match facts.formation {
         Formation::Mob if !facts.officer => clauses.push(HZ_FORM_08),

@@ -60,11 +60,11 @@ pub fn small_unit(facts: &SmallUnitFacts, rules: &Rules) -> Found<Sized> {
     } else if facts.arm == Arm::Artillery && stands <= rules.lookup.small_battery_stands {
         (Size::Small, format!("A battery of {stands} stands is a small unit."), HZ_GAP_04)
     } else if stands * share.parts <= standard * share.of {
-        (Size::Small, format!("{stands} stands are no more than half of {standard}: a small unit."), HZ_THR_42)
+        (Size::Small, format!("{stands} stands are no more than {} of {standard}: a small unit.", share.portion()), HZ_THR_42)
     } else if f64::from(stands) >= f64::from(standard) * rules.lookup.large_from {
         (Size::Large, format!("{stands} stands against {standard}: a large unit."), HZ_GAP_14)
     } else {
-        (Size::Standard, format!("{stands} stands are more than half of {standard}: a standard unit."), HZ_THR_42)
+        (Size::Standard, format!("{stands} stands are more than {} of {standard}: a standard unit.", share.portion()), HZ_THR_42)
     };
     let may_split = f64::from(stands) >= f64::from(standard) * rules.lookup.may_split_from;
     Found { entry: Sized { size, may_split }, words, clauses: vec![clause] }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::fate::Fate;
 use crate::Rules;
 use crate::clause::*;
+use crate::procedures::count;
 use crate::procedures::lookups::found::no_dice;
 use crate::words::Quality;
 
@@ -39,12 +40,13 @@ pub fn compulsory_casualties(facts: &CompulsoryCasualtiesFacts, rules: &Rules) -
     let suffers = facts.staggers > 0 && !facts.did_not_try;
     let kills = i32::from(facts.kills) + if suffers { kill.value } else { 0 };
     let both = kills + i32::from(facts.staggers);
+    let more = count(kill.value, "kill");
     let ruling = rule()
         .no_if(facts.did_not_try, HZ_CAS_01, "only phasing units that have tried to rally or reform")
         .no_if(!suffers, HZ_CAS_01, "it has no staggers left")
-        .yes_if(kills >= full, HZ_CAS_03, &format!("one kill; {kills} kills reach its full morale of {full}: destroyed for good"))
-        .yes_if(both >= full, HZ_CAS_02, &format!("one kill; {both} kills and staggers reach its full morale of {full}: broken"))
-        .otherwise_yes(HZ_CAS_01, "one kill, and it keeps all its staggers");
+        .yes_if(kills >= full, HZ_CAS_03, &format!("{more}; {kills} kills reach its full morale of {full}: destroyed for good"))
+        .yes_if(both >= full, HZ_CAS_02, &format!("{more}; {both} kills and staggers reach its full morale of {full}: broken"))
+        .otherwise_yes(HZ_CAS_01, &format!("{more}, and it keeps all its staggers"));
     let (breaks, clause) = (ruling.allowed && ruling.clause != HZ_CAS_01, ruling.clause);
     let fate = Fate::from(ruling).add(Role::A, "kills", kill, i32::from(suffers));
     if breaks { fate.set(Role::A, "broken", true, clause) } else { fate }

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::fate::Fate;
 use crate::Rules;
 use crate::clause::*;
+use crate::procedures::count;
 use crate::procedures::lookups::found::no_dice;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -44,7 +45,10 @@ pub fn contact(facts: &ContactFacts, rules: &Rules) -> Fate {
         .no_if(
             sideways,
             HZ_ADV_16,
-            &format!("it halts, staggered, is set back by stand depths: {back}, and does no more this phase; the enemy is unaffected"),
+            &format!(
+                "it halts, staggered, is set back {}, and does no more this phase; the enemy is unaffected",
+                count(back, "stand depth")
+            ),
         )
         .otherwise_yes(HZ_ENG_01, "they are engaged and resolve it this turn; the unit does no more this phase");
     let engaged = ruling.allowed;

@@ -174,5 +174,6 @@ pub fn fire_past_terrain(facts: &FirePastTerrainFacts, rules: &Rules) -> Fate {
         .yes_if(at(Cover::WoodEdge), HZ_WOD_07, "artillery reaches units on a wood's edge")
         .otherwise_yes(HZ_BOM_05, "nothing is in the way");
     let (one, two) = (ruling.clause == HZ_BOM_08, ruling.clause == HZ_BOM_09);
-    Fate::from(ruling).also_if(one, HZ_HIL_12).also_if(two, HZ_HIL_13)
+    let blocked = ruling.clause == HZ_BLD_10 && !ruling.allowed;
+    Fate::from(ruling).also_if(one, HZ_HIL_12).also_if(two, HZ_HIL_13).also_if(blocked, HZ_BLD_08)
 }

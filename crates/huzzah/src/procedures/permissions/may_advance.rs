@@ -66,7 +66,7 @@ pub fn may_advance(facts: &MayAdvanceFacts, _: &Rules) -> Ruling {
         .yes_if((marching || mob) && along(Follows::SunkenRoad), HZ_DIT_10, "mobs and march columns move freely along a sunken road")
         .yes_if(marching && along(Follows::FortressWall), HZ_FOR_24, "march columns follow fortress walls as if they were roads")
         .yes_if(mob && facts.turns, HZ_FORM_08, "mobs manoeuvre freely")
-        .yes_if(formation == Formation::Square && facts.turns, HZ_FORM_10, "a square moves in the direction of any of its four faces")
+        .yes_if(formation == Formation::Square && facts.turns, HZ_FORM_10, "a square moves in the direction of any of its faces")
         .no_if(facts.turns, HZ_ADV_04, "straight ahead: no turning, inclining or drifting")
         .yes_if(facts.within_zone, HZ_ADV_09, "it can move inside a zone in which it started or was stopped")
         .otherwise_yes(HZ_ADV_01, "straight ahead")

@@ -33,7 +33,7 @@ pub struct MayFormFacts {
     /// Cossacks (or yoruks).
     #[schemars(extend("x-group" = "Unit", "x-role" = "a", "x-clause" = "HZ-DEP-03"))]
     pub cossack: bool,
-    /// Nation and years: only Austrian infantry of 1809 to 1815 forms mass.
+    /// Nation and years; only late Austrian infantry forms mass.
     #[schemars(extend("x-group" = "Unit", "x-role" = "a", "x-clause" = "HZ-GAP-07"))]
     pub nation: Option<Nation>,
     /// Where it stands.
@@ -95,8 +95,11 @@ fn guns(facts: &MayFormFacts) -> Fate {
     Fate::from(ruling).also_if(crossing, HZ_RIV_09)
 }
 
+/// HZ-GAP-07: whose infantry forms mass.
+const MASSED: Nation = Nation::AustriaLate;
+
 fn foot_and_horse(facts: &MayFormFacts) -> Fate {
-    let forms_mass = facts.nation == Some(Nation::AustriaLate);
+    let forms_mass = facts.nation == Some(MASSED);
     let (infantry, into) = (facts.arm == Arm::Infantry, facts.into);
     let open = into == Formation::OpenOrder;
     let able = facts.open_order_troops || facts.skirmish_troops || facts.cossack;
@@ -117,7 +120,7 @@ fn foot_and_horse(facts: &MayFormFacts) -> Fate {
         .no_if(into == Formation::Mob, HZ_FORM_08, "a mob is what a rout makes, not a formation to choose")
         .no_if(guns, HZ_DEP_05, "only artillery limbers and unlimbers")
         .no_if(into == Formation::Square && !infantry, HZ_FORM_09, "only infantry forms square")
-        .no_if(into == Formation::Mass && !(infantry && forms_mass), HZ_GAP_07, "only Austrian infantry of 1809 to 1815 forms mass")
+        .no_if(into == Formation::Mass && !(infantry && forms_mass), HZ_GAP_07, &format!("only infantry of {} forms mass", MASSED.name()))
         .yes_if(into == Formation::Mass, HZ_GAP_07, "it can form mass on a deploy order")
         .no_if(open && !able, HZ_FORM_04, "open order needs the Open Order or Skirmish ability")
         .no_if(open && infantry && in_open && !facts.skirmish_troops, HZ_OPN_03, "in open ground open order needs the Skirmish ability")

@@ -38,6 +38,9 @@ pub struct MayThreatenFacts {
     /// The threatener stands at the very edge of the water or the sunken obstacle.
     #[schemars(extend("x-group" = "Threatener", "x-clause" = "HZ-RIV-08"))]
     pub at_the_edge: bool,
+    /// The threatener is itself in the wood.
+    #[schemars(extend("x-group" = "Threatener", "x-clause" = "HZ-WOD-07"))]
+    pub in_the_wood: bool,
     /// Infantry is the target.
     #[schemars(extend("x-group" = "Target", "x-clause" = "HZ-FAV-11"))]
     pub target: Arm,
@@ -77,6 +80,9 @@ pub enum Place {
     /// Before or beyond the dead ground.
     BeyondDeadGround,
     BrokenGround,
+    /// At the edge of a wood.
+    WoodEdge,
+    /// Deeper in a wood.
     Woods,
     /// Behind and adjacent to a hedge.
     BehindHedge,
@@ -96,7 +102,7 @@ no_dice! {
     MayThreaten: MayThreatenFacts => Fate = may_threaten, check check;
     Permission "may-threaten" "Can it threaten that target?"
     [
-        HZ_THZ_11, HZ_BOM_03, HZ_BOM_04, HZ_FAV_11, HZ_HIL_07, HZ_BRK_03, HZ_WOD_07, HZ_WOD_10, HZ_RIV_08, HZ_HED_07, HZ_HED_09, HZ_HED_11,
+        HZ_THZ_11, HZ_BOM_03, HZ_BOM_04, HZ_FAV_11, HZ_HIL_07, HZ_BRK_03, HZ_WOD_03, HZ_WOD_07, HZ_WOD_10, HZ_RIV_08, HZ_HED_07, HZ_HED_09, HZ_HED_11,
         HZ_WAL_07, HZ_WAL_09, HZ_WAL_10, HZ_DIT_08, HZ_DIT_09, HZ_RIV_06, HZ_BLD_08, HZ_BLD_09, HZ_CAV_02, HZ_RCL_10, HZ_FORM_06, HZ_FORM_08,
         HZ_THZ_02,
     ]
@@ -104,6 +110,8 @@ no_dice! {
 
 fn check(facts: &MayThreatenFacts, _: &Rules) -> Result<(), Contradiction> {
     formation_fits(facts.arm, facts.formation)?;
+    let inside = facts.in_the_wood && facts.arm == Arm::Artillery;
+    Contradiction::if_both(inside, "in_the_wood", "arm", HZ_WOD_03, "artillery cannot enter woods")?;
     let guns = facts.bombards && facts.arm != Arm::Artillery;
     Contradiction::if_both(guns, "arm", "bombards", HZ_THZ_11, "only batteries bombard")?;
     let horse = (facts.blown || facts.out_of_control) && facts.arm != Arm::Cavalry;
@@ -115,7 +123,8 @@ pub fn may_threaten(facts: &MayThreatenFacts, _: &Rules) -> Fate {
     let far = guns && RangeBand::from(facts.range) != RangeBand::Short;
     let formation = shape(facts.arm, facts.formation);
     let at = |place| facts.place == place;
-    let covered = at(Place::Woods) || at(Place::DeployedInBuilding) || at(Place::Buildings);
+    let wood = at(Place::Woods) || at(Place::WoodEdge);
+    let covered = wood || at(Place::DeployedInBuilding) || at(Place::Buildings);
     let ruling = rule()
         .no_if(facts.out_of_control, HZ_RCL_10, "cavalry out of control is blown and has no threat zone")
         .no_if(facts.blown, HZ_CAV_02, "blown cavalry has no threat zone")
@@ -145,11 +154,13 @@ pub fn may_threaten(facts: &MayThreatenFacts, _: &Rules) -> Fate {
         .yes_if(foot && at(Place::BehindWall), HZ_WAL_09, "it can; the target is in a favourable position")
         .no_if(at(Place::BehindWall), HZ_WAL_10, "walls and redoubts block the threat of cavalry")
         .no_if(
-            horse && covered && facts.target == Arm::Infantry && !(facts.cossack && at(Place::Woods)),
+            horse && covered && facts.target == Arm::Infantry && !(facts.cossack && wood),
             HZ_FAV_11,
             "infantry in woods or buildings ignores cavalry, cossacks in woods excepted",
         )
-        .no_if(horse && at(Place::Woods) && !facts.cossack, HZ_WOD_10, "cavalry has no threat zone into woods")
+        .no_if(horse && wood && !facts.cossack, HZ_WOD_10, "cavalry has no threat zone into woods")
+        .no_if(at(Place::Woods) && !facts.in_the_wood, HZ_WOD_07, "from the open only units at the edge of a wood are threatened")
+        .yes_if(at(Place::WoodEdge) && !facts.in_the_wood, HZ_WOD_07, "units at the edge of a wood are threatened from the open")
         .yes_if(guns && at(Place::DeployedInBuilding), HZ_BLD_09, "artillery can threaten a unit deployed in a building")
         .no_if(!foot && (at(Place::Buildings) || at(Place::DeployedInBuilding)), HZ_BLD_08, "buildings block its threat zone")
         .yes_if(far, HZ_THZ_11, "it threatens that one target by bombarding it")
@@ -157,5 +168,6 @@ pub fn may_threaten(facts: &MayThreatenFacts, _: &Rules) -> Fate {
         .yes_if(guns, HZ_BOM_04, "batteries threaten what is in their short range zone")
         .otherwise_yes(HZ_THZ_02, "the target is in its threat zone");
     let bombards = ruling.allowed && facts.bombards;
-    Fate::from(ruling).also_if(bombards, HZ_THZ_11).also_if(far, HZ_BOM_03)
+    let (river, ditch) = (horse && ruling.clause == HZ_RIV_08, horse && ruling.clause == HZ_DIT_09);
+    Fate::from(ruling).also_if(bombards, HZ_THZ_11).also_if(far, HZ_BOM_03).also_if(river, HZ_RIV_06).also_if(ditch, HZ_DIT_08)
 }

@@ -38,6 +38,7 @@ pub mod rearm_order;
 pub mod recall_given;
 pub mod reinforce_skirmishers;
 pub mod reinforcements;
+pub mod remove_smoke;
 pub mod retire_from_check;
 pub mod secure_flanks;
 pub mod sight_the_guns;
@@ -92,6 +93,7 @@ pub const ALL: &[&dyn Umpired<Rules>] = &[
     umpired::<who_checks::WhoChecks>(),
     umpired::<retire_from_check::RetireFromCheck>(),
     umpired::<may_reorganise::MayReorganise>(),
+    umpired::<remove_smoke::RemoveSmoke>(),
     umpired::<must_rally::MustRally>(),
     umpired::<compulsory_casualties::CompulsoryCasualties>(),
     umpired::<blown_cavalry::BlownCavalry>(),

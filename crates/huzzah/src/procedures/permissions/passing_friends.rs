@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::fate::Fate;
 use crate::Rules;
 use crate::clause::*;
+use crate::procedures::count;
 use crate::procedures::lookups::found::no_dice;
 use crate::procedures::lookups::shape::shape;
 use crate::words::{Arm, Formation};
@@ -127,25 +128,25 @@ pub fn passing_friends(facts: &PassingFriendsFacts, rules: &Rules) -> Fate {
     match facts.move_by {
         MoveBy::Advance => advance(facts, rules),
         MoveBy::Retire => retire(facts, rules),
-        MoveBy::Deploy => each(Ruling::no(HZ_DEP_12, "friends that touch while deploying take one stagger each"), staggers.deploy_touch),
-        MoveBy::Manoeuvre => {
-            each(Ruling::no(HZ_MAN_12, "friends that touch while manoeuvring take one stagger each"), staggers.manoeuvre_touch)
-        }
+        MoveBy::Deploy => each("friends that touch while deploying", staggers.deploy_touch),
+        MoveBy::Manoeuvre => each("friends that touch while manoeuvring", staggers.manoeuvre_touch),
         MoveBy::TiedEngagement if facts.line_through_line() => {
             Fate::from(Ruling::yes(HZ_ENG_39, "a line retires through a line of its own arm by passage of lines"))
         }
-        MoveBy::TiedEngagement => each(Ruling::no(HZ_RET_11, "without a passage of lines each takes one stagger"), staggers.retire_touch),
+        MoveBy::TiedEngagement => each("without a passage of lines they", staggers.retire_touch),
         MoveBy::FailedCheck if facts.line_through_line() => {
             Fate::from(Ruling::yes(HZ_CCK_32, "a line retires through a line of its own arm by passage of lines"))
         }
-        MoveBy::FailedCheck => each(Ruling::no(HZ_CCK_33, "without a passage of lines each takes one stagger"), staggers.check_touch),
+        MoveBy::FailedCheck => each("without a passage of lines they", staggers.check_touch),
         MoveBy::FirstRout | MoveBy::Rout => rout(facts, rules),
     }
 }
 
 /// Both take the staggers of the clause.
-fn each(ruling: Ruling, staggers: Modifier) -> Fate {
-    Fate::from(ruling).add(Role::A, "staggers", staggers, 1).add(Role::B, "staggers", staggers, 1)
+fn each(who: &str, staggers: Modifier) -> Fate {
+    Fate::from(Ruling::no(staggers.clause, format!("{who} take {} each", count(staggers.value, "stagger"))))
+        .add(Role::A, "staggers", staggers, 1)
+        .add(Role::B, "staggers", staggers, 1)
 }
 
 fn advance(facts: &PassingFriendsFacts, rules: &Rules) -> Fate {
@@ -153,22 +154,22 @@ fn advance(facts: &PassingFriendsFacts, rules: &Rules) -> Fate {
     if facts.line_through_line() && facts.in_zone {
         let depths = staggers.passage_in_zone_stop;
         let stops = format!(
-            "inside a threat zone it halts beyond the other by stand depths: {depths}, still touching: both are staggered; \
-             only retiring the front unit is safe"
+            "inside a threat zone it halts {} beyond the other, still touching; only retiring the front unit is safe: they",
+            count(depths, "stand depth")
         );
-        return each(Ruling::no(HZ_ADV_19, stops), staggers.passage_in_zone).also(HZ_ADV_20);
+        return each(&stops, staggers.passage_in_zone).also(HZ_ADV_20);
     }
     if facts.line_through_line() {
         return Fate::from(Ruling::yes(HZ_ADV_18, "a line advances through a halted line of its own arm"));
     }
     if facts.open_through_open() && facts.still_touching {
-        return each(Ruling::no(HZ_ADV_23, "they still touch after the order: one stagger each"), staggers.open_order_touch);
+        return each("still touching after the order they", staggers.open_order_touch);
     }
     if facts.open_through_open() {
         let clause: Clause = if facts.through_guns() { HZ_ADV_22 } else { HZ_ADV_21 };
         return Fate::from(Ruling::yes(clause, "open order passes through open order and unlimbered guns"));
     }
-    each(Ruling::no(HZ_ADV_17, "friends that touch take one stagger each"), staggers.advance_touch)
+    each("friends that touch", staggers.advance_touch)
 }
 
 fn retire(facts: &PassingFriendsFacts, rules: &Rules) -> Fate {
@@ -177,13 +178,16 @@ fn retire(facts: &PassingFriendsFacts, rules: &Rules) -> Fate {
     let open = facts.open_through_open();
     let touching = Modifier { clause: if line { HZ_RET_12 } else { HZ_RET_13 }, ..staggers.retire_passage };
     if (line || open) && facts.still_touching {
-        return each(Ruling::no(touching.clause, "they still touch after the order: one stagger each"), touching);
+        return each("still touching after the order they", touching);
     }
-    let ruling = rule()
-        .yes_if(line, HZ_RET_12, "a line retires through a halted line of its own arm")
-        .yes_if(open, HZ_RET_13, "open order retires through open order and unlimbered guns")
-        .otherwise_no(HZ_RET_11, "friends that touch take one stagger each");
-    if ruling.allowed { Fate::from(ruling).also_if(line && facts.in_zone, HZ_ADV_20) } else { each(ruling, staggers.retire_touch) }
+    if line {
+        let passes = Fate::from(Ruling::yes(HZ_RET_12, "a line retires through a halted line of its own arm"));
+        return passes.also_if(facts.in_zone, HZ_ADV_20);
+    }
+    if open {
+        return Fate::from(Ruling::yes(HZ_RET_13, "open order retires through open order and unlimbered guns"));
+    }
+    each("friends that touch", staggers.retire_touch)
 }
 
 /// The router takes one for each friend, each friend one; and one more for going round.
@@ -197,8 +201,16 @@ fn rout(facts: &PassingFriendsFacts, rules: &Rules) -> Fate {
         (HZ_ROUT_03, staggers.rout_friend, staggers.rout_contact)
     };
     let ruling = rule()
-        .no_if(many > 0, clause, "each friend takes one stagger, the router one for each of them")
-        .no_if(facts.diverted, HZ_ROUT_06, "forced off the direct path it takes one stagger")
+        .no_if(
+            many > 0,
+            clause,
+            &format!("each friend takes {}, the router {} for each of them", count(friend.value, "stagger"), router.value),
+        )
+        .no_if(
+            facts.diverted,
+            HZ_ROUT_06,
+            &format!("forced off the direct path it takes {}", count(staggers.rout_diverted.value, "stagger")),
+        )
         .otherwise_yes(clause, "it touches no friend");
     Fate::from(ruling).add(Role::A, "staggers", router, many).add(Role::B, "staggers", friend, many.min(1)).add(
         Role::A,

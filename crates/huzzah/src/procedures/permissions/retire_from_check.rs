@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::fate::Fate;
 use crate::Rules;
 use crate::clause::*;
+use crate::procedures::count;
 use crate::procedures::lookups::found::no_dice;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -43,7 +44,7 @@ no_dice! {
     [HZ_CCK_26, HZ_CCK_30, HZ_CCK_34, HZ_CCK_35, HZ_CCK_36, HZ_STR_10]
 }
 
-pub fn retire_from_check(facts: &RetireFromCheckFacts, _: &Rules) -> Fate {
+pub fn retire_from_check(facts: &RetireFromCheckFacts, rules: &Rules) -> Fate {
     let strong = facts.place == Place::StrongPoint;
     let ruling = rule()
         .no_if(facts.routing, HZ_CCK_26, "only units that are not routing retire")
@@ -52,7 +53,10 @@ pub fn retire_from_check(facts: &RetireFromCheckFacts, _: &Rules) -> Fate {
         .yes_if(facts.army && strong, HZ_CCK_36, "if the army fails every unit retires, strong points included")
         .yes_if(facts.place == Place::Building, HZ_CCK_34, "it retires in any allowable formation its owner picks")
         .yes_if(facts.army, HZ_CCK_36, "if the army fails every unit retires")
-        .otherwise_yes(HZ_CCK_26, "it retires one full move facing the enemy");
+        .otherwise_yes(
+            HZ_CCK_26,
+            &format!("it retires {} facing the enemy", count(rules.tests.command_check.retire_moves.value, "full move")),
+        );
     let (stays, broken) = (ruling.clause == HZ_CCK_35, ruling.clause == HZ_CCK_30);
     let fate = Fate::from(ruling).also_if(stays, HZ_STR_10);
     if broken { fate.set(Role::A, "broken", true, HZ_CCK_30) } else { fate }
