@@ -6,7 +6,7 @@ use grognard_field::geometry::Pose;
 use super::action::Prompt;
 use super::offers::{order_name, target_name};
 use crate::phases::rally;
-use crate::procedures::threat_result::staggers;
+use crate::procedures::count;
 use crate::table::{Event, OfficerFate, OfficerId, Subject, Table, Tested, Whereabouts};
 
 pub fn question(table: &Table, decision: &Decision<Prompt>) -> String {
@@ -51,8 +51,8 @@ fn one(table: &Table, event: &Event) -> Option<String> {
         Event::Formed { unit, formation, to, .. } => format!("{} forms {} at {}.", name(unit), formation.name(), place(to)),
         Event::Garrisoned { unit, sector: Some(_), .. } => format!("{} occupies the buildings.", name(unit)),
         Event::Garrisoned { unit, .. } => format!("{} leaves the buildings.", name(unit)),
-        Event::Staggered { unit, by, .. } => format!("{} takes {}.", name(unit), staggers(i32::from(*by))),
-        Event::Recovered { unit, by, .. } => format!("{} recovers {}.", name(unit), staggers(i32::from(*by))),
+        Event::Staggered { unit, by, .. } => format!("{} takes {}.", name(unit), count((*by).into(), "stagger")),
+        Event::Recovered { unit, by, .. } => format!("{} recovers {}.", name(unit), count((*by).into(), "stagger")),
         Event::Killed { unit, by: 1, .. } => format!("{} takes 1 kill.", name(unit)),
         Event::Killed { unit, by, .. } => format!("{} takes {by} kills.", name(unit)),
         Event::Removed { unit, to, .. } => match to {

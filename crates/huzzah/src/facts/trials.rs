@@ -150,6 +150,7 @@ pub fn bombardment_facts(table: &Table, shot: &Shot, target: &Stance) -> (Bombar
         battery: Battery {
             weight: guns::weight(table, shot.battery),
             howitzer: card.abilities.howitzer,
+            rocket: card.abilities.rocket,
             smoke: state.smoke,
             bombardments: Some(state.bombardments),
         },

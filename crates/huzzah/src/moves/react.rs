@@ -12,7 +12,7 @@ use crate::facts::guns::{Shot, shots, weight};
 use crate::facts::trials::{bombardment_facts, shot_facts, threat_facts};
 use crate::facts::{self, Stance};
 use crate::phases::threat_tests;
-use crate::procedures::bombardment::bombarded;
+use crate::procedures::bombardment::{Salvo, bombarded};
 use crate::procedures::threat::threat_rating;
 use crate::table::{Event, Table, Test};
 use crate::words::{Arm, RangeBand};
@@ -169,7 +169,7 @@ fn fire(cx: &mut Cx<Table>, target: UnitId, shot: &Shot) -> Step<Table> {
     let stance = Stance::of(cx, target);
     let (facts, behind) = bombardment_facts(cx, shot, &stance);
     let rules = cx.rules_arc();
-    let Some((_, tests)) = bombarded(&facts, &rules) else { return Ok(()) };
+    let Some(Salvo { tests, .. }) = bombarded(&facts, &rules) else { return Ok(()) };
     if let Some(to) = shot.sight {
         cx.happen(Event::GunsSighted { battery, to, clause: HZ_BOM_17 })?;
     }
