@@ -2,7 +2,7 @@
 //! breaking, then the result. One-on-one is the case of one unit a side.
 
 use grognard_engine::dice::{TooMany, enumerate};
-use grognard_engine::umpire::NoRollKind;
+use grognard_engine::umpire::{Effect, NoRollKind, Role, Verdict};
 use grognard_engine::{Assessed, Clause, Hand, Ledger, NoRoll, Odds, Side};
 use serde::Serialize;
 
@@ -278,9 +278,14 @@ fn finish(ours: &[Fighter], after: &mut [After], lost: bool, tied_attackers: boo
 }
 
 impl Engaged {
-    /// Every clause the result rests on; `multiple` where a side has several units.
-    pub fn clauses(&self) -> Vec<Clause> {
-        let multiple = self.attackers.len() + self.defenders.len() > 2;
+    fn is_multiple(&self) -> bool {
+        self.attackers.len() + self.defenders.len() > 2
+    }
+}
+
+impl Verdict for Engaged {
+    fn clauses(&self) -> Vec<Clause> {
+        let multiple = self.is_multiple();
         let both = || self.attackers.iter().chain(&self.defenders);
         let any = |holds: &dyn Fn(&After) -> bool| both().any(holds);
         let mut clauses = vec![match self.ending {
@@ -322,8 +327,7 @@ impl Engaged {
         clauses
     }
 
-    /// "The attackers win.", with what becomes of each unit.
-    pub fn words(&self) -> String {
+    fn words(&self) -> String {
         let mut words = match self.ending {
             Ending::AttackersWin => "The attacker wins.",
             Ending::DefendersWin => "The defender wins.",
@@ -343,10 +347,17 @@ impl Engaged {
         words
     }
 
-    /// The result in a few words.
-    pub fn headline(&self) -> String {
+    fn headline(&self) -> String {
         let worst = |side: &[After]| side.iter().map(|after| after.fate).max().unwrap_or(Fate::Holds).words();
         format!("attacker {}, defender {}", worst(&self.attackers), worst(&self.defenders))
+    }
+
+    /// Of one against one: a roster knows no more than two parties.
+    fn effects(&self) -> Vec<Effect> {
+        match (self.attackers.as_slice(), self.defenders.as_slice()) {
+            ([one], [two]) => [one.effects(Role::A), two.effects(Role::B)].concat(),
+            _ => Vec::new(),
+        }
     }
 }
 
@@ -362,6 +373,33 @@ impl Fate {
 }
 
 impl After {
+    /// What a roster writes of the unit.
+    fn effects(&self, role: Role) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        if self.kills > 0 {
+            effects.push(Effect::add(role, "kills", self.kills.into(), clause::HZ_ENG_31));
+        }
+        if self.staggers > 0 {
+            effects.push(Effect::add(role, "staggers", self.staggers.into(), clause::HZ_ENG_29));
+        }
+        match self.fate {
+            Fate::Routs => {
+                effects.push(Effect::set(role, "routing", true, clause::HZ_ENG_40));
+                effects.push(Effect::set(role, "formation", "mob", clause::HZ_ENG_40));
+                effects.push(Effect::set(role, "blown", false, clause::HZ_CAV_01));
+            }
+            Fate::Broken => effects.push(Effect::set(role, "broken", true, clause::HZ_ENG_32)),
+            Fate::Holds | Fate::Retires => {}
+        }
+        if self.blown {
+            effects.push(Effect::set(role, "blown", true, clause::HZ_CAV_01));
+        }
+        if self.officer_killed {
+            effects.push(Effect::set(role, "officer_attached", false, clause::HZ_OCAS_02));
+        }
+        effects
+    }
+
     fn words(&self) -> String {
         let loss = match (self.kills, self.staggers) {
             (0, 0) => "is unharmed".to_owned(),

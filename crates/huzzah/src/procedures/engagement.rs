@@ -2,12 +2,12 @@
 //! the better margin wins.
 
 use grognard_engine::dice::TooMany;
-use grognard_engine::umpire::{Card, Contradiction, Effect, Kind, NoRollKind, Procedure, Role, Verdict};
+use grognard_engine::umpire::{Card, Contradiction, Kind, NoRollKind, Procedure};
 use grognard_engine::{Clause, Hand, NoRoll, Odds, Side};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::engage::{After, Engaged, Fate, decide, side_odds, side_rolls};
+use super::engage::{Engaged, decide, side_odds, side_rolls};
 use super::fighter::Fighter;
 use crate::{Rules, clause};
 
@@ -23,54 +23,6 @@ pub struct EngagementFacts {
     pub defender: Fighter,
 }
 
-/// The result of a duel.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct Duel(pub Engaged);
-
-impl Verdict for Duel {
-    fn words(&self) -> String {
-        self.0.words()
-    }
-    fn headline(&self) -> String {
-        self.0.headline()
-    }
-    fn clauses(&self) -> Vec<Clause> {
-        self.0.clauses()
-    }
-    fn effects(&self) -> Vec<Effect> {
-        let one = self.0.attackers.iter().take(1).flat_map(|after| effects(Role::A, after));
-        let two = self.0.defenders.iter().take(1).flat_map(|after| effects(Role::B, after));
-        one.chain(two).collect()
-    }
-}
-
-/// What a roster writes of one unit.
-fn effects(role: Role, after: &After) -> Vec<Effect> {
-    let mut effects = Vec::new();
-    if after.kills > 0 {
-        effects.push(Effect::add(role, "kills", after.kills.into(), clause::HZ_ENG_31));
-    }
-    if after.staggers > 0 {
-        effects.push(Effect::add(role, "staggers", after.staggers.into(), clause::HZ_ENG_29));
-    }
-    match after.fate {
-        Fate::Routs => {
-            effects.push(Effect::set(role, "routing", true, clause::HZ_ENG_40));
-            effects.push(Effect::set(role, "formation", "mob", clause::HZ_ENG_40));
-            effects.push(Effect::set(role, "blown", false, clause::HZ_CAV_01));
-        }
-        Fate::Broken => effects.push(Effect::set(role, "broken", true, clause::HZ_ENG_32)),
-        Fate::Holds | Fate::Retires => {}
-    }
-    if after.blown {
-        effects.push(Effect::set(role, "blown", true, clause::HZ_CAV_01));
-    }
-    if after.officer_killed {
-        effects.push(Effect::set(role, "officer_attached", false, clause::HZ_OCAS_02));
-    }
-    effects
-}
-
 /// HZ-ENG-28..62: attackers roll, defenders roll, and it is decided. The battle calls this for every engagement.
 pub fn engagement(attackers: &[Fighter], defenders: &[Fighter], rules: &Rules, hand: &mut dyn Hand) -> Result<Engaged, NoRoll> {
     let red = side_rolls(attackers, defenders, Side::Red, rules, hand)?;
@@ -79,17 +31,12 @@ pub fn engagement(attackers: &[Fighter], defenders: &[Fighter], rules: &Rules, h
 }
 
 /// The exact odds: the rolls of a side are merged to what the result sees of them before the other side rolls.
-pub(super) fn odds<V: Ord>(
-    attackers: &[Fighter],
-    defenders: &[Fighter],
-    rules: &Rules,
-    told: fn(Engaged) -> V,
-) -> Result<Odds<Result<V, NoRollKind>>, TooMany> {
+pub(super) fn odds(attackers: &[Fighter], defenders: &[Fighter], rules: &Rules) -> Result<Odds<Result<Engaged, NoRollKind>>, TooMany> {
     let red = side_odds(attackers, defenders, Side::Red, rules)?;
     let blue = side_odds(defenders, attackers, Side::Blue, rules)?;
     red.then(|red| {
         Ok(blue.clone().map(|blue| match (red, blue) {
-            (Ok(red), Ok(blue)) => Ok(told(decide(attackers, defenders, red, &blue, rules))),
+            (Ok(red), Ok(blue)) => Ok(decide(attackers, defenders, red, &blue, rules)),
             _ => Err(NoRollKind),
         }))
     })
@@ -100,7 +47,7 @@ pub struct Engagement;
 impl Procedure for Engagement {
     type Rules = Rules;
     type Facts = EngagementFacts;
-    type Outcome = Duel;
+    type Outcome = Engaged;
     const CARD: Card =
         Card { name: "engagement", kind: Kind::Test, title: "Engagement, one on one", dice: "2d6 each, roll low", clauses: CLAUSES };
 
@@ -110,14 +57,14 @@ impl Procedure for Engagement {
         opposed(&facts.attacker, &facts.defender)
     }
 
-    fn run(facts: &EngagementFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<Duel, NoRoll> {
+    fn run(facts: &EngagementFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<Engaged, NoRoll> {
         let (one, two) = (std::slice::from_ref(&facts.attacker), std::slice::from_ref(&facts.defender));
-        engagement(one, two, rules, hand).map(Duel)
+        engagement(one, two, rules, hand)
     }
 
-    fn odds(facts: &EngagementFacts, rules: &Rules) -> Result<Odds<Result<Duel, NoRollKind>>, TooMany> {
+    fn odds(facts: &EngagementFacts, rules: &Rules) -> Result<Odds<Result<Engaged, NoRollKind>>, TooMany> {
         let (one, two) = (std::slice::from_ref(&facts.attacker), std::slice::from_ref(&facts.defender));
-        odds(one, two, rules, Duel)
+        odds(one, two, rules)
     }
 }
 

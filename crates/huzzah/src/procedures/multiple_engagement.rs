@@ -1,7 +1,7 @@
 //! Engagement of several units against one (HZ-MULT-02..08): every unit rolls, the best margin of a side decides, staggers are shared.
 
 use grognard_engine::dice::TooMany;
-use grognard_engine::umpire::{Card, Contradiction, Kind, NoRollKind, Procedure, Verdict};
+use grognard_engine::umpire::{Card, Contradiction, Kind, NoRollKind, Procedure};
 use grognard_engine::{Clause, Hand, NoRoll, Odds};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -23,28 +23,12 @@ pub struct MultipleFacts {
     pub defenders: Vec<Fighter>,
 }
 
-/// The result of a multiple engagement.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct Melee(pub Engaged);
-
-impl Verdict for Melee {
-    fn words(&self) -> String {
-        self.0.words()
-    }
-    fn headline(&self) -> String {
-        self.0.headline()
-    }
-    fn clauses(&self) -> Vec<Clause> {
-        self.0.clauses()
-    }
-}
-
 pub struct MultipleEngagement;
 
 impl Procedure for MultipleEngagement {
     type Rules = Rules;
     type Facts = MultipleFacts;
-    type Outcome = Melee;
+    type Outcome = Engaged;
     const CARD: Card = Card {
         name: "multiple-engagement",
         kind: Kind::Test,
@@ -67,12 +51,12 @@ impl Procedure for MultipleEngagement {
         one.iter().try_for_each(|one| two.iter().try_for_each(|two| opposed(one, two)))
     }
 
-    fn run(facts: &MultipleFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<Melee, NoRoll> {
-        engagement(&facts.attackers, &facts.defenders, rules, hand).map(Melee)
+    fn run(facts: &MultipleFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<Engaged, NoRoll> {
+        engagement(&facts.attackers, &facts.defenders, rules, hand)
     }
 
-    fn odds(facts: &MultipleFacts, rules: &Rules) -> Result<Odds<Result<Melee, NoRollKind>>, TooMany> {
-        odds(&facts.attackers, &facts.defenders, rules, Melee)
+    fn odds(facts: &MultipleFacts, rules: &Rules) -> Result<Odds<Result<Engaged, NoRollKind>>, TooMany> {
+        odds(&facts.attackers, &facts.defenders, rules)
     }
 
     fn assumptions(facts: &MultipleFacts, _: &Rules) -> Vec<&'static str> {

@@ -7,6 +7,7 @@ mod completions;
 mod engagement;
 mod favourable;
 mod general;
+mod input;
 mod kit;
 mod laws;
 mod multiple;
