@@ -1,6 +1,7 @@
 //! Engagements (HZ-ENG, HZ-MULT): touching enemies fight it out, one on one where they can be.
 
 use grognard_engine::coverage::record;
+use grognard_engine::umpire::Verdict;
 use grognard_engine::{Cx, Side, Step, UnitId};
 
 use super::throw::Throw;

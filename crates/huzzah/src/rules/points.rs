@@ -71,8 +71,6 @@ pub struct Scenario {
     pub terrain_pieces: u32,
     pub terrain_cells: [u32; 2],
     pub random_terrain: Vec<String>,
-    /// HZ-SMK-05: smoke markers that come off unlimbered and limbered batteries.
-    pub smoke_off: [u8; 2],
     /// HZ-GAP-11: cm within which footprints touch.
     pub contact_tolerance: f64,
 }
@@ -93,7 +91,6 @@ impl Scenario {
             random_terrain: (2..=12)
                 .map(|total: u32| read.cell("random_terrain", &total.to_string(), "piece").map_or_else(String::new, ToString::to_string))
                 .collect(),
-            smoke_off: ["smoke_off_unlimbered", "smoke_off_limbered"].map(|key| read.int("bombardment", key).clamp(0, 12) as u8),
             contact_tolerance: read.number("geometry", "contact_tolerance"),
         }
     }

@@ -77,16 +77,22 @@ fn exact_odds_are_those_of_every_total_and_of_seeded_throws() {
         agree::<Superiority>(json!({ "army": { "rating": 8, "committed": 2 }, "enemy": { "rating": 9, "last_test": "failed" } })),
         agree::<Threat>(unit(json!({ "staggers": 2, "kills": 3, "line_zones": 2 }))),
         agree::<Threat>(unit(json!({ "formation": "square", "cavalry_zones": 2, "bombarded": "extreme" }))),
-        agree::<ThreatAndForcedOrder>(json!({ "unit": unit(json!({ "cavalry_zones": 1, "staggers": 3 })), "order": { "officer": "poor" } })),
+        agree::<ThreatAndForcedOrder>(
+            json!({ "unit": unit(json!({ "cavalry_zones": 1, "staggers": 3 })), "order": { "officer": "poor" } }),
+        ),
         agree::<Order>(json!({ "units_threatened": 1, "earlier_orders": 2 })),
         agree::<Order>(json!({ "command_rating": 2, "in_command": false })),
         agree::<Forced>(unit(json!({ "given_before": 2, "staggers": 4 }))),
         agree::<Recall>(json!({ "in_command": false })),
         agree::<Appoint>(json!({ "officer": "skilful", "nation": "spain-1808-1809", "replaces": "excellent" })),
-        agree::<Rearm>(json!({ "batteries": 4, "depleted": 3, "factions": [{ "factor": 4, "maximum": 4 }, { "factor": 3, "maximum": 5 }] })),
+        agree::<Rearm>(
+            json!({ "batteries": 4, "depleted": 3, "factions": [{ "factor": 4, "maximum": 4 }, { "factor": 3, "maximum": 5 }] }),
+        ),
         agree::<Bombardment>(json!({ "distance": 30, "target": unit(json!({ "kills": 4 })),
             "behind": [and(&unit(json!({ "staggers": 5 })), json!({ "behind": 8 })), and(&unit(json!({})), json!({ "behind": 15 }))] })),
-        agree::<Engagement>(json!({ "attacker": unit(json!({ "arm": "cavalry", "pursuit": true })), "defender": unit(json!({ "kills": 3 })) })),
+        agree::<Engagement>(
+            json!({ "attacker": unit(json!({ "arm": "cavalry", "pursuit": true })), "defender": unit(json!({ "kills": 3 })) }),
+        ),
         agree::<MultipleEngagement>(json!({
             "attackers": [unit(json!({ "staggers": 4, "kills": 1, "officer_attached": true })), unit(json!({ "formation": "column" }))],
             "defenders": [{ "quality": "experienced", "kills": 4, "staggers": 2 }],
@@ -177,7 +183,8 @@ fn the_effect_shown_beside_a_fact_is_the_modifier_of_its_clause() {
         effects(&procedure.schema(), &mut found);
         for (field, clause, effect) in found {
             let lists = book.tables.iter().filter_map(|table| if let TableKind::List(rows) = &table.kind { Some(rows) } else { None });
-            let values: Vec<String> = lists.flatten().filter(|row| row.clause.as_str() == clause).map(|row| row.value.to_string()).collect();
+            let values: Vec<String> =
+                lists.flatten().filter(|row| row.clause.as_str() == clause).map(|row| row.value.to_string()).collect();
             // A fact may name the clause that explains it instead of the one that has the number.
             if !values.is_empty() {
                 assert!(values.contains(&effect.to_string()), "{} {field}: {effect}, but {clause} has {values:?}", procedure.card().name);

@@ -46,7 +46,7 @@ fn check(facts: &RemoveSmokeFacts, _: &Rules) -> Result<(), Contradiction> {
 
 pub fn remove_smoke(facts: &RemoveSmokeFacts, rules: &Rules) -> Fate {
     let numbers = &rules.tests.bombardment;
-    let limbered = shape(Arm::Artillery, facts.formation) == Formation::Limbered;
+    let limbered = shape(Arm::Artillery, facts.formation) != Formation::Unlimbered;
     let clears = if limbered { numbers.smoke_off_limbered } else { numbers.smoke_off_unlimbered };
     let off = if facts.not_phasing { 0 } else { clears.value.min(facts.smoke.into()) };
     let left = i32::from(facts.smoke) - off;
