@@ -8,7 +8,7 @@ use grognard_field::geometry::convex::Convex;
 use grognard_field::geometry::{Bearing, Rect, Side as Edge, V};
 use grognard_field::polygon::Polygon;
 
-use super::footing::touches_line;
+use super::footing::{crosses, touches_line};
 use crate::clause::*;
 use crate::table::Table;
 use crate::terrain::Terrain;
@@ -142,7 +142,11 @@ impl Between {
             if !raised || !self.line_crosses(&line.path) {
                 continue;
             }
-            let own = [&self.from, &self.to].into_iter().any(|r| touches_line(&line.path, r, self.contact));
+            // Over a high wall nobody looks, however near he stands; from on top of one he does.
+            let over = !matches!(line.tag.feature, Feature::HighWall | Feature::FortressWall);
+            let own = touches_line(&line.path, &self.to, self.contact)
+                || (over && touches_line(&line.path, &self.from, self.contact))
+                || crosses(&line.path, &self.from.grown(-self.contact));
             let level = line.path.first().map_or(0, |p| terrain.heights.at(*p));
             if !own && self.hides(level) {
                 return Some(Hides::Line(n as u16));

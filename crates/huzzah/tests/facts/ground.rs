@@ -210,3 +210,18 @@ fn hz_los_03_hz_los_04_hz_los_05_hz_brk_04_heights_and_what_stands_on_them() {
     let crest = Board::new([guns(100.0, 100.0, 0.0)], [foot(100.0, 129.0, 180.0)]);
     assert_eq!(seen(&crest.hill(&hill, 1, &ridge).table()), None, "on the ridge");
 }
+
+#[test]
+fn hz_los_02_walls_and_hedges_hide_unless_one_stands_against_them() {
+    let at = |feature: Feature, y: f64| {
+        let board = Board::new([guns(100.0, 100.0, 0.0)], [foot(100.0, 150.0, 180.0)]).line(feature, &[(60.0, y), (140.0, y)]);
+        seen(&board.table())
+    };
+    for feature in [Feature::LowHedge, Feature::LowWall, Feature::Redoubt, Feature::HighWall] {
+        assert_eq!(at(feature, 120.0), Some(Hides::Line(0)), "{feature:?} half way");
+        assert_eq!(at(feature, 150.0), None, "{feature:?}: the target lines it");
+    }
+    assert_eq!(at(Feature::Redoubt, 100.0), None, "guns look over what they stand against");
+    assert_eq!(at(Feature::HighWall, 100.0), Some(Hides::Line(0)), "but not over a high wall");
+    assert_eq!(at(Feature::River, 120.0), None, "water hides nothing");
+}
