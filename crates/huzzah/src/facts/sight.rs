@@ -41,6 +41,7 @@ pub struct Between {
     middle: V,
     radius: f64,
     from: Rect,
+    face: Rect,
     to: Rect,
     slack: f64,
     contact: f64,
@@ -75,6 +76,7 @@ impl Between {
             middle,
             radius: points.iter().map(|p| p.distance(middle)).fold(0.0, f64::max),
             from: *look.from,
+            face: look.from.edge(look.face),
             to: *look.target,
             slack: printed.tolerance.on_boundary(),
             contact: printed.tolerance.contact(),
@@ -139,14 +141,14 @@ impl Between {
                 line.tag.feature,
                 Feature::LowHedge | Feature::HighHedge | Feature::LowWall | Feature::HighWall | Feature::Redoubt | Feature::FortressWall
             );
-            if !raised || !self.line_crosses(&line.path) {
+            // Over a high wall nobody looks, however near he stands; from on top of one he does.
+            let high = matches!(line.tag.feature, Feature::HighWall | Feature::FortressWall);
+            let on_top = crosses(&line.path, &self.from.grown(-self.contact));
+            let against = touches_line(&line.path, &self.face, self.contact);
+            if !raised || on_top || !(self.line_crosses(&line.path) || (high && against)) {
                 continue;
             }
-            // Over a high wall nobody looks, however near he stands; from on top of one he does.
-            let over = !matches!(line.tag.feature, Feature::HighWall | Feature::FortressWall);
-            let own = touches_line(&line.path, &self.to, self.contact)
-                || (over && touches_line(&line.path, &self.from, self.contact))
-                || crosses(&line.path, &self.from.grown(-self.contact));
+            let own = touches_line(&line.path, &self.to, self.contact) || (!high && against);
             let level = line.path.first().map_or(0, |p| terrain.heights.at(*p));
             if !own && self.hides(level) {
                 return Some(Hides::Line(n as u16));
