@@ -164,7 +164,7 @@ export class Umpiring {
   }
 
   /** The odds go their own way: a long count holds up no die. */
-  private async count(): Promise<void> {
+  private async count(tries = 0): Promise<void> {
     const about = JSON.stringify([this.facts, this.options]);
     if (about === this.counted) return;
     this.counting?.abort();
@@ -179,9 +179,13 @@ export class Umpiring {
       this.stale = false;
       if (!this.answer?.outcome) say(sentence(this.odds.rows, percent));
       void this.wonder(counting.signal);
-    } catch {
-      // Refusals are told by the answer; whoever is away is asked again.
-      if (!counting.signal.aborted) this.counted = '';
+    } catch (error) {
+      if (counting.signal.aborted) return;
+      // Refusals of facts are told by the answer, and whoever is away is asked again on his return; a busy laptop gets a moment.
+      this.counted = '';
+      if (!(error instanceof Refused) || (error.status < 500 && error.status !== 429) || tries >= 4) return;
+      await rest(1000);
+      if (!counting.signal.aborted) void this.count(tries + 1);
     }
   }
 
