@@ -11,12 +11,12 @@ use super::{Stance, turned_to};
 use crate::clause::*;
 use crate::table::Table;
 
-/// From where a threat comes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// From where a threat comes, the mildest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Aspect {
     Front,
-    Flank,
     Rear,
+    Flank,
 }
 
 /// HZ-FLK-04, HZ-FLK-05, HZ-SCALE-09: by the diagonals; for deep formations in scaled games, if the players agree, by wedges.

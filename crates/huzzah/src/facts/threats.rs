@@ -79,16 +79,17 @@ impl<'t> Inquiry<'t> {
 
     /// The edge over which a unit threatens the target, with that zone; nothing if it does not.
     pub fn over<'z>(&self, by: &Stance, zones: &'z Zones) -> Option<(Edge, &'z FaceZone)> {
-        if !zones.may_hold(&self.target.rect) {
-            return None;
-        }
+        self.faces_over(by, zones).next()
+    }
+
+    /// Every edge over which it does: a square may look at the target over two of them.
+    fn faces_over<'z>(&self, by: &Stance, zones: &'z Zones) -> impl Iterator<Item = (Edge, &'z FaceZone)> {
         let asked = Asked { rect: &self.target.rect, skirmished: self.skirmished };
-        let (n, face) = zones
-            .faces
-            .iter()
-            .enumerate()
-            .find(|(_, face)| face.touches(asked, self.slack) && face.reaches(asked, self.masks(face), self.contact, self.slack))?;
-        self.allowed(by, face).then_some((Edge::ALL[n], face))
+        let near = zones.may_hold(&self.target.rect);
+        zones.faces.iter().enumerate().filter(move |_| near).filter_map(move |(n, face)| {
+            let reached = face.touches(asked, self.slack) && face.reaches(asked, self.masks(face), self.contact, self.slack);
+            (reached && self.allowed(by, face)).then_some((Edge::ALL[n], face))
+        })
     }
 
     /// HZ-THZ-07: the target's friends that stand in a zone.
@@ -141,9 +142,9 @@ impl<'t> Inquiry<'t> {
                 continue;
             }
             let stance = Stance::of(self.table, by);
-            if let Some((edge, face)) = self.over(&stance, zones) {
+            let from = self.faces_over(&stance, zones).map(|(edge, face)| threat_from(self.table, &stance, edge, face, &self.target));
+            if let Some(aspect) = from.max() {
                 record(HZ_THZ_03);
-                let aspect = threat_from(self.table, &stance, edge, face, &self.target);
                 found.push(Threat { by, aspect });
             }
         }

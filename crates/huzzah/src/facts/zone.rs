@@ -9,6 +9,9 @@ use smallvec::SmallVec;
 
 use crate::clause::{HZ_THZ_06, HZ_THZ_07, HZ_THZ_08};
 
+/// Metres: a strip no wider than this is left over by rounding, not by what cut the zone.
+const SLIVER: f64 = 1e-6;
+
 /// Stretches of a face, as places along it to the right of its middle.
 pub type Stretches = SmallVec<[(f64, f64); 4]>;
 
@@ -310,11 +313,11 @@ impl Strip {
     /// What is left of it where another is not as deep, piece by piece.
     fn cut_by(self, cut: &Strip, out: &mut Vec<Strip>) {
         let (from, to) = (self.from.max(cut.from), self.to.min(cut.to));
-        if to - from <= f64::EPSILON {
+        if to - from <= SLIVER {
             out.push(self);
             return;
         }
-        if self.from < from {
+        if from - self.from > SLIVER {
             out.push(self.part(self.from, from));
         }
         let (ours, theirs) = (self.part(from, to), cut.part(from, to));
@@ -329,7 +332,7 @@ impl Strip {
             out.push(first.part(from, cross));
             out.push(second.part(cross, to));
         }
-        if to < self.to {
+        if self.to - to > SLIVER {
             out.push(self.part(to, self.to));
         }
     }

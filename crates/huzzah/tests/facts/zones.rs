@@ -96,6 +96,11 @@ fn hz_thz_08_an_engaged_unit_threatens_over_the_free_part_of_its_front() {
     // It reaches beyond what it touches of a wider front: engaged to the end of the front only.
     let whole = Board::new([foot(100.0, 100.0, 0.0).column()], [foot(100.0, 100.0, 180.0)]).table();
     assert_eq!(threats(&whole, B), Vec::<u16>::new());
+    // Touching it from its rear corner to beyond the end of the front, on either hand: rounding leaves nothing free.
+    for (x, far, facing) in [(84.0, 85.0, 130.0), (116.0, 115.0, 230.0)] {
+        let table = Board::new([foot(x, 110.0, facing).column()], [horse(far, 116.0, facing)]).table();
+        assert_eq!(threats(&table, A), Vec::<u16>::new(), "{facing}");
+    }
 }
 
 #[test]
