@@ -116,17 +116,13 @@ fn check(value: &Value, schema: &Value, path: &str) -> Result<(), UmpireError> {
         return Err(error);
     }
     if let Some(number) = value.as_f64() {
-        let (least, most) = (schema.get("minimum").and_then(Value::as_f64), schema.get("maximum").and_then(Value::as_f64));
-        if least.is_some_and(|least| number < least) || most.is_some_and(|most| number > most) {
-            let range = match (least, most) {
-                (Some(least), Some(most)) => format!("{least} to {most}"),
-                (Some(least), None) => format!("{least} or more"),
-                (_, most) => format!("{} or less", most.unwrap_or_default()),
-            };
-            let mut error = UmpireError::field("facts/out-of-range", path, format!("`{path}` is {value}, but goes from {range}"));
-            error.accepted = vec![range];
-            return Err(error);
-        }
+        within(number, ["minimum", "maximum"], schema, path, |range| format!("`{path}` is {value}, but goes from {range}"))?;
+    }
+    if let Some(items) = value.as_array() {
+        let length = items.len();
+        within(length as f64, ["minItems", "maxItems"], schema, path, |range| {
+            format!("`{path}` lists {length}, but a list here has {range} entries")
+        })?;
     }
     if let Some(fields) = value.as_object() {
         check_object(fields, schema, path)?;
@@ -137,6 +133,22 @@ fn check(value: &Value, schema: &Value, path: &str) -> Result<(), UmpireError> {
         }
     }
     Ok(())
+}
+
+/// The number keeps to the two bounds of the schema, as far as it has them.
+fn within(number: f64, bounds: [&str; 2], schema: &Value, path: &str, message: impl Fn(&str) -> String) -> Result<(), UmpireError> {
+    let [least, most] = bounds.map(|bound| schema.get(bound).and_then(Value::as_f64));
+    if least.is_none_or(|least| number >= least) && most.is_none_or(|most| number <= most) {
+        return Ok(());
+    }
+    let range = match (least, most) {
+        (Some(least), Some(most)) => format!("{least} to {most}"),
+        (Some(least), None) => format!("{least} or more"),
+        (_, most) => format!("{} or less", most.unwrap_or_default()),
+    };
+    let mut error = UmpireError::field("facts/out-of-range", path, message(&range));
+    error.accepted = vec![range];
+    Err(error)
 }
 
 fn check_object(fields: &serde_json::Map<String, Value>, schema: &Value, path: &str) -> Result<(), UmpireError> {
@@ -218,4 +230,23 @@ fn choices(schema: &Value) -> Vec<String> {
     }
     let options = schema.get("oneOf").or_else(|| schema.get("anyOf")).and_then(Value::as_array);
     options.into_iter().flatten().flat_map(choices).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::check;
+
+    #[test]
+    fn a_list_keeps_to_its_length_at_both_ends() {
+        let schema = json!({ "type": "array", "minItems": 1, "maxItems": 2, "items": { "type": "integer" } });
+        for list in [json!([7]), json!([7, 8])] {
+            assert!(check(&list, &schema, "units").is_ok(), "{list}");
+        }
+        for list in [json!([]), json!([7, 8, 9])] {
+            let error = check(&list, &schema, "units").expect_err("too short or too long");
+            assert_eq!((error.field.as_deref(), error.accepted), (Some("units"), vec!["1 to 2".to_owned()]), "{list}");
+        }
+    }
 }

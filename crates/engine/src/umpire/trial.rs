@@ -262,6 +262,7 @@ fn random_value(schema: &Value, chooser: &mut Seeded) -> Value {
         }
         "array" => {
             let length = schema["minItems"].as_u64().unwrap_or(0) as u32 + chooser.below(3);
+            let length = length.min(schema["maxItems"].as_u64().map_or(length, |most| most as u32));
             (0..length).map(|_| random_value(&schema["items"], chooser)).collect()
         }
         "object" => random_facts(schema, chooser),
