@@ -55,33 +55,3 @@ fn a_few_random_battles_of_every_field_end() {
         }
     }
 }
-
-/// For an idle hour: `cargo test --test battle many -- --ignored --nocapture`.
-#[test]
-#[ignore = "takes minutes"]
-fn many_random_battles_end() {
-    for (name, seeds) in [("vimeiro", 1_000..1_030), ("quatre-bras", 1_000..1_020), ("drill-ground", 1_000..1_100), ("maida", 1_000..1_300)]
-    {
-        let start = start(name);
-        for seed in seeds {
-            let (_, ending) = play(&start, seed, 60_000);
-            assert!(ending.is_some(), "{name}, seed {seed} does not end");
-        }
-        println!("{name}: all end");
-    }
-}
-
-/// For measuring by hand: `cargo test --release --test battle speed -- --ignored --nocapture`.
-#[test]
-#[ignore = "a measurement, not a test"]
-fn speed_of_random_play() {
-    for (name, battles) in [("maida", 40), ("vimeiro", 10)] {
-        let start = start(name);
-        let (mut answers, clock) = (0, std::time::Instant::now());
-        for seed in 0..battles {
-            answers += grognard_engine::laws::random_battle(&start, seed, 100_000);
-        }
-        let seconds = clock.elapsed().as_secs_f64();
-        println!("{name}: {answers} decisions in {seconds:.2} s: {:.0} a second", f64::from(answers) / seconds);
-    }
-}

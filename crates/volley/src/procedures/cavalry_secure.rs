@@ -60,8 +60,8 @@ pub fn cavalry_secure(facts: &SecureFacts, _: &Rules) -> Finding {
 
 fn check(facts: &SecureFacts, _: &Rules) -> Result<(), Contradiction> {
     let SecureFacts { stand, order, stationary, march_column, .. } = *facts;
-    Kit { stand, order, stationary, march_column, ..Kit::default() }.check()?;
-    Contradiction::if_both(!stand.is_infantry(), "stand", "attacked_from", clause::VB_MMD_17, "only infantry is cavalry secure or not")
+    Contradiction::if_both(!stand.is_infantry(), "stand", "attacked_from", clause::VB_MMD_17, "only infantry is cavalry secure or not")?;
+    Kit { stand, order, stationary, march_column, ..Kit::default() }.check()
 }
 
 ruled!(CavalrySecure, Permission "cavalry-secure", "Is infantry cavalry secure?", SecureFacts => Finding, cavalry_secure, check,

@@ -193,10 +193,10 @@ pub struct MeleeFacts {
     #[schemars(extend("x-group" = "Defender", "x-common" = true, "x-clause" = "SK-GAP-29"))]
     pub defends: Defended,
     /// Further attackers in the same pair-off.
-    #[schemars(length(max = 2), extend("x-group" = "Attacker", "x-clause" = "SK-GAP-19"))]
+    #[schemars(length(max = 3), extend("x-group" = "Attacker", "x-clause" = "SK-GAP-19"))]
     pub attacker_with: Vec<Fighter>,
     /// Further defenders in the same pair-off.
-    #[schemars(length(max = 2), extend("x-group" = "Defender", "x-clause" = "SK-GAP-19"))]
+    #[schemars(length(max = 3), extend("x-group" = "Defender", "x-clause" = "SK-GAP-19"))]
     pub defender_with: Vec<Fighter>,
 }
 
