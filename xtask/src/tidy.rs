@@ -43,12 +43,13 @@ fn arrows(root: &Path, faults: &mut Vec<String>) {
         match name {
             "engine" | "field" => &[],
             "games" => &["engine", "field", "huzzah", "shako", "waterloo", "volley", "manner"],
-            "server" => &["engine", "field", "games"],
-            "cli" => &["engine", "field", "games", "server"],
+            "general" => &["engine", "games"],
+            "server" => &["engine", "field", "games", "general"],
+            "cli" => &["engine", "field", "games", "general", "server"],
             _ => &["engine", "field"],
         }
     };
-    for name in PURE.iter().chain(&["server", "cli"]) {
+    for name in PURE.iter().chain(&["general", "server", "cli"]) {
         let text = fs::read_to_string(root.join("crates").join(name).join("Cargo.toml")).unwrap_or_default();
         for line in text.lines() {
             let Some(known) = line.strip_prefix("grognard-").and_then(|rest| rest.split([' ', '=', '.']).next()) else { continue };

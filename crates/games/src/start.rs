@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use grognard_engine::log::Header;
 use grognard_engine::sample::Sample;
-use grognard_engine::{Event, Game as Rulebook};
+use grognard_engine::{Event, Game as Rulebook, Judge};
 use grognard_field::battle::{self, Faults};
 use serde_json::Value;
 
@@ -52,7 +52,7 @@ pub enum Start {
 /// Something to be done with a battle of whichever game.
 pub trait Visit {
     type Output;
-    fn battle<G: Rulebook>(self, start: G) -> Self::Output;
+    fn battle<G: Judge>(self, start: G) -> Self::Output;
 }
 
 impl Start {

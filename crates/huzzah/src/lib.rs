@@ -6,6 +6,7 @@ pub mod check;
 pub mod clause;
 pub mod compulsory;
 pub mod facts;
+mod general;
 pub mod moves;
 pub mod muster;
 pub mod officer;

@@ -4,6 +4,7 @@ pub mod battle;
 pub mod card;
 pub mod clause;
 pub mod facts;
+mod general;
 pub mod muster;
 pub mod native;
 mod phases;

@@ -60,7 +60,7 @@ impl Visit for Fight<'_> {
         let mut battle = Match::begin(start, header, Some(Box::new(paper))).map_err(ours)?;
         while let Waits::Choice(decision) = battle.waits() {
             let side = decision.side;
-            let Some(action) = battle.mind(0).and_then(|mut mind| mind.random()) else {
+            let Some(action) = battle.mind(0).and_then(|mind| mind.random()) else {
                 return Err(Failure::Ours(format!("{side} finds nothing to answer")));
             };
             battle.play(side, Reply::Action(action)).map_err(ours)?;

@@ -209,7 +209,7 @@ impl<G: Game> Session<G> {
             if self.levels[side.index()] == Level::Human {
                 break;
             }
-            let Some(action) = self.battle.mind(0).and_then(|mut mind| mind.random()) else {
+            let Some(action) = self.battle.mind(0).and_then(|mind| mind.random()) else {
                 return self.fault("fault/no-answer", "the computer finds nothing to answer".into());
             };
             if let Err(not_played) = self.battle.play(side, Reply::Action(action)) {

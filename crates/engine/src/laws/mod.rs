@@ -232,7 +232,7 @@ pub fn nobody_reads_the_future<G: Game>(start: &G, seeds: [u64; 2], moments: u32
             });
             assert_eq!(odds[0], odds[1], "odds of {action:?} differ");
         }
-        let choices = [&one, &other].map(|battle| battle.mind(0).and_then(|mut mind| mind.random()));
+        let choices = [&one, &other].map(|battle| battle.mind(0).and_then(|mind| mind.random()));
         assert_eq!(choices[0], choices[1], "the computer chooses otherwise");
         compared += 1;
         let Some(action) = choices[0].clone() else { break };

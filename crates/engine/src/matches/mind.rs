@@ -12,14 +12,26 @@ pub struct Mind<G: Game> {
     pub decision: Decision<G::Prompt>,
     pub game: G,
     pub standing: G::Standing,
-    /// Seeded from the decision itself: the same position gives the same thoughts, whatever the match's seed.
-    pub stream: Seeded,
+    played: u64,
+    temper: u64,
 }
 
 impl<G: Game> Mind<G> {
     /// The weakest player: any legal answer.
-    pub fn random(&mut self) -> Option<G::Action> {
-        self.game.sample(&self.decision, &mut self.stream)
+    pub fn random(&self) -> Option<G::Action> {
+        self.game.sample(&self.decision, &mut self.stream())
+    }
+
+    /// Seeded from the decision itself: the same position gives the same thoughts, whatever the match's seed. Dear: all the side
+    /// sees is hashed.
+    pub fn stream(&self) -> Seeded {
+        let known = serde_json::to_vec(&self.game.view(Seat::from(self.side))).unwrap_or_default();
+        let asked = serde_json::to_vec(&self.decision).unwrap_or_default();
+        let mut hasher = blake3::Hasher::new();
+        hasher.update(&known).update(&asked).update(&self.played.to_le_bytes()).update(&self.temper.to_le_bytes());
+        let mut seed = [0; 8];
+        seed.copy_from_slice(&hasher.finalize().as_bytes()[..8]);
+        Seeded::new(u64::from_le_bytes(seed))
     }
 }
 
@@ -28,18 +40,21 @@ impl<G: Game> Match<G> {
     pub fn mind(&self, temper: u64) -> Option<Mind<G>> {
         let Waits::Choice(decision) = &self.waits else { return None };
         let side = decision.side;
-        let known = serde_json::to_vec(&self.shown().view(Seat::from(side))).unwrap_or_default();
-        let asked = serde_json::to_vec(decision).unwrap_or_default();
-        let mut hasher = blake3::Hasher::new();
-        hasher.update(&known).update(&asked).update(&self.played.to_le_bytes()).update(&temper.to_le_bytes());
-        let mut seed = [0; 8];
-        seed.copy_from_slice(&hasher.finalize().as_bytes()[..8]);
         Some(Mind {
             side,
             decision: decision.clone(),
             game: self.shown().known_to(side),
             standing: self.position().standing[side.index()].clone(),
-            stream: Seeded::new(u64::from_le_bytes(seed)),
+            played: self.played,
+            temper,
         })
+    }
+
+    /// The side that is to decide, if one is.
+    pub fn to_decide(&self) -> Option<Side> {
+        match &self.waits {
+            Waits::Choice(decision) => Some(decision.side),
+            _ => None,
+        }
     }
 }

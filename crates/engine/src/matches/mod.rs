@@ -2,12 +2,14 @@
 //!
 //! Each answer is played on a kept copy and swapped in on success, so a refusal anywhere changes nothing.
 
+mod imagine;
 mod mind;
 mod play;
 mod undo;
 mod view;
 mod wishes;
 
+pub use imagine::Imagined;
 pub use mind::Mind;
 pub use play::{NotPlayed, Preview, Reply};
 pub use undo::MayUndo;

@@ -49,7 +49,7 @@ pub struct Preview<G: Game> {
 }
 
 /// What to run: the deed, all answers, and how many of them stood before.
-type Next<G> = (Deed<<G as Game>::Action>, Vec<Answer<<G as Game>::Action>>, usize);
+pub(super) type Next<G> = (Deed<<G as Game>::Action>, Vec<Answer<<G as Game>::Action>>, usize);
 
 impl<G: Game> Match<G> {
     /// Plays an answer on a copy and swaps it in; returns what is new.
@@ -95,20 +95,20 @@ impl<G: Game> Match<G> {
 
     /// The state before the action, as the side knows it. In the middle of an action it is the real one, or the action would not
     /// replay.
-    fn known(&self, side: Side) -> G {
+    pub(super) fn known(&self, side: Side) -> G {
         let position = self.position();
         if position.open.is_some() { position.game.clone() } else { position.game.known_to(side) }
     }
 
     /// The side's own instructions; the enemy's at their default, whatever they are.
-    fn mask(&self, side: Side) -> [G::Standing; 2] {
+    pub(super) fn mask(&self, side: Side) -> [G::Standing; 2] {
         let mut mask: [G::Standing; 2] = Default::default();
         mask[side.index()] = self.position().standing[side.index()].clone();
         mask
     }
 
     /// The reply as an answer to what is asked, or why it cannot be one.
-    fn answer(&self, side: Side, reply: Reply<G::Action>) -> Result<Next<G>, Refusal> {
+    pub(super) fn answer(&self, side: Side, reply: Reply<G::Action>) -> Result<Next<G>, Refusal> {
         let asked = match &self.waits {
             Waits::Over(ending) => return Err(Refusal::new("turn/over", house::OVER, format!("The battle is over: {}", ending.words))),
             waits => waits.side().unwrap_or(side),
@@ -228,7 +228,7 @@ impl<G: Game> Match<G> {
 }
 
 /// A halt as a question, or as a reason why nothing was played.
-fn question<G: Game>(result: Result<(), Halt<G>>) -> Result<Option<Waits<G::Prompt>>, NotPlayed> {
+pub(super) fn question<G: Game>(result: Result<(), Halt<G>>) -> Result<Option<Waits<G::Prompt>>, NotPlayed> {
     match result {
         Ok(()) => Ok(None),
         Err(Halt::Choice(decision)) => Ok(Some(Waits::Choice(*decision))),

@@ -82,6 +82,12 @@ impl HexPath {
         (target == 0).then_some(steps)
     }
 
+    /// The way to the hex with the least of something.
+    pub fn path_to_best(&self, least: impl Fn(&HexStep) -> u32) -> Option<Vec<HexStep>> {
+        let best = self.endings().into_iter().min_by_key(|index| self.node(*index).map(|node| (least(&node.at), node.cost)))?;
+        self.path_to(best)
+    }
+
     fn endings(&self) -> Vec<u32> {
         let fits = |index: &u32| self.node(*index).is_some_and(|node| node.ends && node.cost <= self.budget);
         (0..self.nodes.len() as u32).filter(fits).collect()

@@ -3,6 +3,7 @@
 
 mod action;
 mod event;
+mod general;
 mod limits;
 mod offers;
 mod orders;

@@ -2,7 +2,7 @@
 
 pub mod action;
 mod check;
-mod offers;
+pub(crate) mod offers;
 mod sample;
 mod tell;
 mod view;

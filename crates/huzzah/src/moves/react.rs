@@ -157,7 +157,7 @@ fn window(cx: &mut Cx<Table>, unit: UnitId, asked: &mut Asked) -> Step<Table, bo
 }
 
 /// How many of the 36 throws would fail the test.
-fn fails(table: &Table, stance: &Stance, shot: &Shot) -> u32 {
+pub fn fails(table: &Table, stance: &Stance, shot: &Shot) -> u32 {
     let rating = threat_rating(&shot_facts(table, shot, stance), table.rules(), &mut Ledger::new(0)).morale;
     let most = rating.min(table.rules().tests.dice.auto_fail_from.value - 1);
     (1..=6).flat_map(|one| (1..=6).map(move |other| one + other)).filter(|total| *total > most).count() as u32

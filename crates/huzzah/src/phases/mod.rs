@@ -10,7 +10,7 @@ pub mod skirmishers;
 pub mod threat_tests;
 pub mod throw;
 pub mod toll;
-mod victory;
+pub mod victory;
 
 use grognard_engine::{Cx, Go, Side, Step};
 

@@ -6,7 +6,7 @@ mod check;
 pub mod event;
 mod lookup;
 pub mod map;
-mod offers;
+pub(crate) mod offers;
 mod raster;
 mod sample;
 pub mod scenario;

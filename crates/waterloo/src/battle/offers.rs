@@ -223,7 +223,7 @@ fn units_blank(battle: &Battle, units: &[UnitId], least: u32, clause: grognard_e
 }
 
 /// Every hex that can be fired at, with who can: infantry together, guns by their hex.
-pub(super) fn fire_groups(battle: &Battle, side: Side) -> Vec<(Spot, Vec<UnitId>)> {
+pub(crate) fn fire_groups(battle: &Battle, side: Side) -> Vec<(Spot, Vec<UnitId>)> {
     let mut infantry: Vec<(Spot, Vec<UnitId>)> = Vec::new();
     let mut guns: Vec<(Spot, Spot, Vec<UnitId>)> = Vec::new();
     for unit in battle.firers(side) {

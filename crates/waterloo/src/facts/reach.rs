@@ -146,6 +146,25 @@ impl Reach<'_, '_> {
         (0..self.found.len()).any(|number| Facing::ALL.into_iter().any(|facing| self.ends(number, facing)))
     }
 
+    /// The way to the hex that scores most, with the facing wanted there or else as it stands; nothing if it stands best already.
+    pub fn best(&self, score: impl Fn(Spot) -> (i32, Facing)) -> Option<Vec<HexStep>> {
+        let own = self.march.facing();
+        let mut all: Vec<(i32, usize, Facing)> = Vec::new();
+        for (number, found) in self.found.iter().enumerate() {
+            let (score, facing) = score(found.place.spot);
+            all.push((score, number, facing));
+        }
+        let stays = !self.march.is_coming_on();
+        let here = all.first().filter(|_| stays).map_or(i32::MIN, |(score, ..)| *score);
+        all.retain(|(score, number, facing)| *score > here || (*number == 0 && *facing != own));
+        all.sort_by_key(|(score, number, _)| (std::cmp::Reverse(*score), *number));
+        let (number, facing) = all.into_iter().find_map(|(_, number, facing)| {
+            let facing = [facing, own].into_iter().find(|facing| self.ends(number, *facing))?;
+            Some((number, facing))
+        })?;
+        Some(self.path(number, facing))
+    }
+
     /// Any way, drawn at random; a few tries.
     pub fn sample(&self, random: &mut dyn Random, prefer: impl Fn(Spot) -> u32) -> Option<Vec<HexStep>> {
         let mut best: Option<(u32, Vec<HexStep>)> = None;

@@ -1,0 +1,13 @@
+//! The veteran weighs every answer worth weighing by where the game's own dice would lead.
+
+use grognard_engine::matches::Mind;
+use grognard_engine::{Judge, Match};
+
+use crate::Weighed;
+
+pub fn weigh<G: Judge>(_battle: &Match<G>, mind: &Mind<G>) -> Vec<Weighed<G::Action>> {
+    let ideas = mind.game.ideas(&mind.decision);
+    let mut weighed: Vec<Weighed<G::Action>> = ideas.into_iter().map(|idea| Weighed { action: idea.action, worth: idea.merit }).collect();
+    weighed.sort_by(|one, other| other.worth.total_cmp(&one.worth));
+    weighed
+}

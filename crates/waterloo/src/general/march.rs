@@ -1,0 +1,66 @@
+//! Where to march: infantry up to the enemy, guns into range, horse within reach of a charge.
+
+use grognard_engine::UnitId;
+
+use super::eye::{Posture, goal, nearest, posture};
+use crate::battle::map::Spot;
+use crate::battle::state::Kind;
+use crate::battle::{Action, Battle};
+use crate::facts::march::March;
+use crate::phases::movement;
+use crate::procedures::lookups::MovementType;
+use crate::words::Order;
+
+/// The move a unit should make, if any.
+pub fn march(battle: &Battle, unit: UnitId, kind: Kind) -> Option<Action> {
+    let (row, side, brigade) = (battle.row(unit), battle.side(unit), battle.printed().brigade(unit));
+    if row.moved.is_some() || row.rallied || row.order == Order::Routed || battle.in_enemy_zone(unit) {
+        return None;
+    }
+    let from = row.spot().unwrap_or(brigade.hex);
+    let (enemy, far) = nearest(battle, side, from)?;
+    let coming = row.spot().is_none();
+    let by = match movement::types(kind) {
+        [only] => *only,
+        _ if row.blown || row.order != Order::Good => MovementType::Reduced,
+        _ if kind.is_offensive() && far <= u32::from(brigade.ma) / 2 + 2 => MovementType::Reduced,
+        _ => MovementType::Tactical,
+    };
+    if !coming && posture(battle, side) == Posture::Hold {
+        return face(battle, unit, enemy, far, by);
+    }
+    let target = goal(battle, unit)?;
+    let march = March::new(battle, unit, by, false, false).ok()?;
+    let map = &battle.printed().map;
+    let reach = march.reach(map);
+    let arm = brigade.arm;
+    let wanted = if arm.is_artillery() {
+        u32::from(brigade.range).clamp(2, 4)
+    } else if arm.is_cavalry() {
+        3
+    } else {
+        1
+    };
+    let score = |spot: Spot| {
+        let (foe, apart) = nearest(battle, side, spot).unwrap_or((enemy, far));
+        let away = map.distance(spot, target).abs_diff(wanted) + if apart < wanted { 2 * (wanted - apart) } else { 0 };
+        let beside = u32::from(apart == 1 && wanted == 1);
+        let facing = if apart <= 4 { battle.facing_towards(spot, foe) } else { battle.facing_towards(spot, target) };
+        (20 * beside as i32 - 10 * away as i32, facing)
+    };
+    let path = reach.best(score)?;
+    Some(Action::Move { unit, by, rapid: false, square: false, path })
+}
+
+/// Who holds his ground turns to the enemy that comes near.
+fn face(battle: &Battle, unit: UnitId, enemy: Spot, far: u32, by: MovementType) -> Option<Action> {
+    let at = battle.spot(unit)?;
+    let wanted = battle.facing_towards(at, enemy);
+    if far > 4 || battle.row(unit).square || battle.row(unit).facing.turn_to(wanted) <= 1 {
+        return None;
+    }
+    let march = March::new(battle, unit, by, false, false).ok()?;
+    let reach = march.reach(&battle.printed().map);
+    let path = reach.best(|spot| (if spot == at { 10 } else { -10 }, wanted))?;
+    (path.len() == 1).then_some(Action::Move { unit, by, rapid: false, square: false, path })
+}
