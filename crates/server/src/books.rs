@@ -14,6 +14,7 @@ use grognard_games::{Game, UnknownName};
 use serde_json::{Value, json};
 
 use crate::app::App;
+use crate::brief;
 use crate::extract::{Asked, At, Sent};
 use crate::refusal::Refusal;
 use crate::umpire::Question;
@@ -193,25 +194,14 @@ pub async fn table(At((game, name)): At<(String, String)>) -> Result<Json<Value>
     book.table(&name).map(|table| Json(table.to_json())).ok_or_else(|| UnknownName::new("table", &name, names()).into())
 }
 
-/// The battles that come with the program.
+/// The battles that come with the program: first those for every game, then those drawn for one.
 #[utoipa::path(get, path = "/api/battles", responses((status = 200, body = wire::Battles)))]
 pub async fn battles(State(app): State<Arc<App>>) -> Result<Json<wire::Battles>, Refusal> {
-    let brief = |name: &str| -> Result<wire::BattleBrief, Refusal> {
-        let battle = battle::shipped_battle(name)?;
-        let playable = |game: Game| match game.can_play(&battle) {
-            Ok(()) => wire::Playable { game: game.name().into(), playable: true, why: None },
-            Err(why) => wire::Playable { game: game.name().into(), playable: false, why: Some(why) },
-        };
-        Ok(wire::BattleBrief {
-            battle: name.to_owned(),
-            name: battle.header.name.clone(),
-            date: battle.header.date.to_string(),
-            units: battle.units.len() as u32,
-            blurb: battle.header.blurb.clone(),
-            games: Game::ALL.map(playable).into(),
-        })
+    let work = move || {
+        let neutral = battle::shipped().iter().map(|(name, _)| brief::neutral(name));
+        let native = grognard_games::natives().iter().map(|(name, text)| brief::native(name, text));
+        Ok(wire::Battles { battles: neutral.chain(native).collect::<Result<_, _>>()? })
     };
-    let work = move || Ok(wire::Battles { battles: battle::shipped().iter().map(|(name, _)| brief(name)).collect::<Result<_, _>>()? });
     app.desk.work(work).await.map(Json)
 }
 

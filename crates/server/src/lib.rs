@@ -4,6 +4,7 @@
 
 mod app;
 mod books;
+mod brief;
 mod client;
 mod extract;
 mod guard;

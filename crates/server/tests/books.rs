@@ -94,9 +94,17 @@ fn battles_are_listed_and_drawn() {
     let folder = Folder::new();
     let server = start(&folder);
     let battles: wire::Battles = serde_json::from_value(server.json("/api/battles")).unwrap();
-    assert_eq!(battles.battles.len(), grognard_field::battle::shipped().len());
+    assert_eq!(battles.battles.len(), grognard_field::battle::shipped().len() + grognard_games::natives().len());
     for battle in &battles.battles {
-        assert!(battle.units > 0 && battle.games.len() == 5);
+        assert!(battle.units > 0 && battle.games.len() == 5 && battle.hours > 0.0);
+        assert_eq!(battle.sides.iter().map(|side| side.side.as_str()).collect::<Vec<_>>(), ["red", "blue"], "{}", battle.battle);
+        assert_eq!(battle.sides.iter().map(|side| side.units).sum::<u32>(), battle.units, "{}", battle.battle);
+        assert!(battle.sides.iter().all(|side| side.commander.is_some() && (battle.hexes || side.men > Some(0))), "{}", battle.battle);
+        let games: Vec<&str> = battle.games.iter().filter(|game| game.playable).map(|game| game.game.as_str()).collect();
+        if battle.hexes {
+            assert_eq!(games, ["waterloo"], "{}", battle.battle);
+            continue;
+        }
         let picture = server.get(&format!("/api/battles/{}/picture.svg", battle.battle));
         assert_eq!(picture.status, 200);
         assert!(picture.header("content-type").unwrap().starts_with("image/svg+xml"));

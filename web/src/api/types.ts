@@ -220,7 +220,33 @@ export type Cell = boolean | number | number | string | null;
 
 export type Battles = { battles: Array<BattleBrief>, };
 
-export type BattleBrief = { battle: string, name: string, date: string, units: number, blurb: string, games: Array<Playable>, };
+export type BattleBrief = { battle: string, name: string, date: string, 
+/**
+ * The hour of the first turn, `08:45`.
+ */
+starts: string, hours: number, units: number, 
+/**
+ * Red first.
+ */
+sides: Array<SideBrief>, 
+/**
+ * Drawn and counted for a game on hexes, and for that alone.
+ */
+hexes: boolean, blurb: string, games: Array<Playable>, };
+
+export type SideBrief = { 
+/**
+ * `red` or `blue`.
+ */
+side: string, name: string, 
+/**
+ * `france`, `britain`: what it is coloured by.
+ */
+nation: string, commander?: string, units: number, 
+/**
+ * Absent where only strength points are known.
+ */
+men?: number, guns: number, };
 
 export type Playable = { game: string, playable: boolean, why?: string, };
 

@@ -243,9 +243,33 @@ pub struct BattleBrief {
     pub battle: String,
     pub name: String,
     pub date: String,
+    /// The hour of the first turn, `08:45`.
+    pub starts: String,
+    pub hours: f64,
     pub units: u32,
+    /// Red first.
+    pub sides: Vec<SideBrief>,
+    /// Drawn and counted for a game on hexes, and for that alone.
+    pub hexes: bool,
     pub blurb: String,
     pub games: Vec<Playable>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[ts(optional_fields)]
+pub struct SideBrief {
+    /// `red` or `blue`.
+    pub side: String,
+    pub name: String,
+    /// `france`, `britain`: what it is coloured by.
+    pub nation: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub commander: Option<String>,
+    pub units: u32,
+    /// Absent where only strength points are known.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub men: Option<u32>,
+    pub guns: u32,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]

@@ -65,6 +65,7 @@ pub fn typescript() -> String {
         Cell,
         Battles,
         BattleBrief,
+        SideBrief,
         Playable,
         Rosters,
         RosterBrief,
