@@ -21,7 +21,7 @@ export class Away extends Error {
 
 interface Ask { body?: unknown; signal?: AbortSignal | undefined; type?: string }
 
-async function call<T>(path: string, { body, signal, type = 'application/json' }: Ask = {}): Promise<T> {
+export async function call<T>(path: string, { body, signal, type = 'application/json' }: Ask = {}): Promise<T> {
   const limit = AbortSignal.timeout(60_000);
   // Phones of before 2024 cannot join two signals; they do without the time limit.
   const init: RequestInit = { signal: signal ? (AbortSignal.any?.([signal, limit]) ?? signal) : limit };

@@ -1,0 +1,298 @@
+// One battle at the table: what the server has said, what is shown of it, what this seat is about to do.
+import { alarm, say, toast } from '../lib/announce.svelte';
+import { Away, Refused as Trouble, call, words } from '../lib/api';
+import { lost } from '../lib/laptop.svelte';
+import { Seat } from './api';
+import { armyOf, officerKey, unitKey } from './scene';
+import { Sketch } from './sketch.svelte';
+import { t } from './text';
+import type { Act, Acted, Filling, MatchEntry, MatchView, Odds, Offer, SeatKeys, Side } from './wire';
+
+/** Between two moves of the other side: long enough to be read. */
+const BEAT = 900;
+
+export class Play extends Sketch {
+  view = $state.raw<MatchView>();
+  entries = $state.raw<MatchEntry[]>([]);
+  /** Moves of others not shown yet. */
+  waiting = $state.raw<MatchEntry[]>([]);
+  paused = $state(false);
+  thinking = $state(false);
+  busy = $state(false);
+
+  flash = $state.raw<Set<string>>(new Set());
+
+  chances = $state.raw<Map<number, Odds>>(new Map());
+
+  private seats: Seat[] = [];
+  private seat: Seat;
+  private stream: EventSource | undefined;
+  private closed = false;
+  private beat: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(id: string, keys: string[]) {
+    super(id);
+    this.seats = keys.map((key) => new Seat(id, key));
+    this.seat = this.seats[0] ?? new Seat(id, '');
+  }
+
+  get at(): Seat {
+    return this.seat;
+  }
+
+  get side(): Side | undefined {
+    return this.view && this.view.seat !== 'watcher' ? this.view.seat : undefined;
+  }
+
+  get seq(): number {
+    return this.view?.brief.seq ?? 0;
+  }
+
+  /** It is for this seat to answer, and everything before has been shown. */
+  get mine(): boolean {
+    return this.view?.yours === true && this.waiting.length === 0;
+  }
+
+  /** Compulsory tests: nothing to choose but who is next. */
+  get queue(): Offer[] {
+    const offers = this.decision?.offers ?? [];
+    const each = offers.filter((offer) => !offer.concerns.ends && !offer.concerns.declines);
+    return this.decision && !this.decision.may_end && each.length === offers.length && each.length > 0 && each.every((offer) => offer.blanks.length === 0 && offer.rolls === true) ? each : [];
+  }
+
+  /** The other side has interrupted itself to ask. */
+  get reaction(): boolean {
+    return this.decision !== undefined && this.board?.clock.phasing !== null && this.board?.clock.phasing !== this.decision.side;
+  }
+
+  /** The chance of each thing that only has to be said yes or no to. */
+  private async weigh(): Promise<void> {
+    const { decision } = this;
+    this.chances = new Map();
+    if (!decision || !(this.reaction || this.queue.length > 0)) return;
+    for (const offer of decision.offers.filter(({ blanks, rolls }) => blanks.length === 0 && rolls).slice(0, 8)) {
+      const odds = await this.seat.odds({ offer: { number: offer.number, fill: [] } }).catch(() => undefined);
+      if (this.decision !== decision) return;
+      if (odds) this.chances = new Map(this.chances).set(offer.number, odds);
+    }
+  }
+
+  /** Reads all and listens. Called again whenever the laptop is back. */
+  async connect(): Promise<void> {
+    if (this.closed) return;
+    try {
+      if (this.seats.length === 0) await this.findSeat();
+      const first = this.view === undefined;
+      const [view, { entries }] = await Promise.all([this.see(), this.seat.entries()]);
+      this.entries = entries;
+      this.waiting = [];
+      this.trouble = '';
+      await this.settle(view);
+      if (first) this.restore();
+      this.listen();
+    } catch (error) {
+      if (!(error instanceof Away)) this.trouble = words(error);
+    }
+  }
+
+  close(): void {
+    this.closed = true;
+    this.stream?.close();
+    clearTimeout(this.beat);
+    this.forget();
+  }
+
+  /** Whoever sits at the machine that serves may take any seat. */
+  private async findSeat(): Promise<void> {
+    try {
+      const keys = await call<SeatKeys>(`/matches/${encodeURIComponent(this.id)}/seats`);
+      const own = [keys.red, keys.blue].filter((key): key is string => Boolean(key));
+      this.seats = (own.length > 0 ? own : [keys.watcher]).map((key) => new Seat(this.id, key));
+      this.seat = this.seats[0] ?? this.seat;
+    } catch (error) {
+      if (error instanceof Away) throw error;
+    }
+  }
+
+  /** The view of whoever is to answer, where one screen serves both. */
+  private async see(): Promise<MatchView> {
+    let view = await this.seat.view();
+    if (!view.yours) {
+      for (const other of this.seats.filter((one) => one !== this.seat)) {
+        const theirs = await other.view();
+        if (!theirs.yours) continue;
+        this.seat = other;
+        view = theirs;
+      }
+    }
+    return view;
+  }
+
+  private listen(): void {
+    this.stream?.close();
+    const after = this.entries.at(-1)?.entry ?? 0;
+    const stream = new EventSource(`${this.seat.stream}&after=${after}`);
+    this.stream = stream;
+    stream.addEventListener('entry', (event) => this.hear(JSON.parse((event as MessageEvent<string>).data) as MatchEntry));
+    stream.addEventListener('thinking', (event) => (this.thinking = (JSON.parse((event as MessageEvent<string>).data) as { thinking: boolean }).thinking));
+    stream.onerror = () => {
+      // We knock ourselves and begin again from the last entry, which also serves a phone that slept.
+      stream.close();
+      if (!this.closed) lost();
+    };
+  }
+
+  private hear(entry: MatchEntry): void {
+    const known = Math.max(this.entries.at(-1)?.entry ?? 0, this.waiting.at(-1)?.entry ?? 0);
+    if (entry.entry <= known || this.busy) return void (this.busy && (this.missed = true));
+    this.waiting = [...this.waiting, entry];
+    this.show();
+  }
+  private missed = false;
+
+  /** Shows the next move of the others, then the one after it. */
+  private show(): void {
+    if (this.beat !== undefined || this.paused || this.waiting.length === 0) return;
+    this.step();
+  }
+
+  step(): void {
+    clearTimeout(this.beat);
+    this.beat = undefined;
+    const [next, ...rest] = this.waiting;
+    if (!next) return;
+    this.lay(next);
+    this.entries = [...this.entries, next];
+    this.waiting = rest;
+    if (rest.length === 0) return void this.refresh();
+    // What nobody sees need not be waited for.
+    const silent = next.pieces.length === 0 && next.officers.length === 0 && next.told.every(({ words: said }) => said.length === 0);
+    if (!this.paused) this.beat = setTimeout(() => { this.beat = undefined; this.show(); }, silent ? 0 : BEAT);
+  }
+
+  pause(): void {
+    this.paused = !this.paused;
+    if (!this.paused) this.show();
+    else {
+      clearTimeout(this.beat);
+      this.beat = undefined;
+    }
+  }
+
+  skip(): void {
+    clearTimeout(this.beat);
+    this.beat = undefined;
+    this.paused = false;
+    this.entries = [...this.entries, ...this.waiting];
+    this.waiting = [];
+    void this.refresh();
+  }
+
+  private lay(entry: MatchEntry): void {
+    const board = this.board;
+    if (!board) return;
+    const pieces = board.pieces.map((piece) => entry.pieces.find((one) => one.unit === piece.unit) ?? piece);
+    const officers = board.officers.map((officer) => entry.officers.find((one) => one.officer === officer.officer) ?? officer);
+    this.board = { ...board, pieces, officers };
+    this.flash = new Set([...entry.pieces.map(({ unit }) => unitKey(unit)), ...entry.officers.map(({ officer }) => officerKey(officer))]);
+    const line = entry.told.flatMap(({ words: said }) => said)[0];
+    if (line) say(line);
+  }
+
+  private async refresh(): Promise<void> {
+    try {
+      const view = await this.see();
+      const known = this.entries.at(-1)?.entry ?? 0;
+      if (view.brief.seq !== this.seq || !this.decision || !view.yours) {
+        const { entries } = await this.seat.entries(known);
+        const fresh = entries.filter((entry) => entry.entry > (this.entries.at(-1)?.entry ?? 0) && !this.waiting.some((one) => one.entry === entry.entry));
+        if (fresh.length > 0 && this.waiting.length === 0) this.entries = [...this.entries, ...fresh];
+      }
+      if (this.waiting.length === 0) await this.settle(view);
+    } catch (error) {
+      if (!(error instanceof Away)) this.trouble = words(error);
+    }
+  }
+
+  /** The table as it stands, and what is asked. */
+  private async settle(view: MatchView): Promise<void> {
+    const was = this.view;
+    this.view = view;
+    this.board = view.board;
+    this.thinking = view.thinking;
+    const asked = view.yours && !view.dice ? await this.seat.decision() : undefined;
+    this.decision = asked?.decision ?? undefined;
+    if (this.selected && !this.pieceOf(this.selected)) this.selected = undefined;
+    this.unchoose();
+    if (this.selected) void this.approach();
+    void this.weigh();
+    if (view.yours && (!was || !was.yours || was.phase !== view.phase || was.question !== view.question)) alarm(view.question ?? view.dice?.purpose ?? t.yours);
+    else if (view.brief.ending && !was?.brief.ending) alarm(view.brief.ending.words);
+    this.remember();
+  }
+
+  async commit(): Promise<boolean> {
+    const intent = this.intent;
+    return intent && 'offer' in intent ? this.act({ offer: intent.offer }) : false;
+  }
+
+  take(offer: Offer, fill: Filling[] = []): Promise<boolean> {
+    return this.act({ offer: { number: offer.number, fill } });
+  }
+
+  async act(act: Act): Promise<boolean> {
+    if (this.busy) return false;
+    this.busy = true;
+    this.refusal = undefined;
+    try {
+      const acted = await this.seat.act(this.seq, act);
+      await this.came(acted);
+      return true;
+    } catch (error) {
+      if (error instanceof Trouble && error.trouble.code === 'match/stale') {
+        toast(t.stale);
+        this.busy = false;
+        await this.refresh();
+      } else if (error instanceof Trouble) {
+        this.refuse(error);
+        alarm(error.trouble.message);
+      } else if (!(error instanceof Away)) this.trouble = words(error);
+      return false;
+    } finally {
+      this.busy = false;
+      if (this.missed) {
+        this.missed = false;
+        void this.refresh();
+      }
+    }
+  }
+
+  private async came({ entries, view }: Acted): Promise<void> {
+    const known = this.entries.at(-1)?.entry ?? 0;
+    const fresh = entries.filter((entry) => entry.entry > known);
+    const undone = fresh.some(({ kind }) => kind === 'undone');
+    this.entries = undone ? (await this.seat.entries()).entries : [...this.entries, ...fresh];
+    this.flash = new Set(fresh.flatMap((entry) => entry.pieces.map(({ unit }) => unitKey(unit))));
+    const line = fresh.flatMap(({ told }) => told.flatMap(({ words: said }) => said)).at(-1);
+    if (line) say(line);
+    if (view.yours || this.seats.length < 2) await this.settle(view);
+    else await this.settle(await this.see());
+  }
+
+  /** One after the other, until something has to be decided. */
+  async rollAll(): Promise<void> {
+    const phase = this.decision?.phase;
+    for (let next = this.queue[0]; next && this.decision?.phase === phase; next = this.queue[0]) if (!(await this.take(next))) return;
+  }
+
+  /** The units a line of the dispatches speaks of. */
+  point(entry: MatchEntry): void {
+    const named = (this.board?.pieces ?? []).filter(({ name }) => entry.told.some((told) => told.words.some((line) => line.includes(name))));
+    this.flash = new Set([...entry.pieces.map(({ unit }) => unitKey(unit)), ...named.map(({ unit }) => unitKey(unit))]);
+  }
+
+  army(side: Side): string {
+    return this.board ? armyOf(this.board, side) : side;
+  }
+
+}
