@@ -8,7 +8,7 @@ use crate::dice::Ask;
 use crate::{Clause, Side};
 
 /// What a game asks a side, in its own terms: plain data, cheap to make.
-pub trait Question: Clone + PartialEq + Debug + Serialize {
+pub trait Question: Clone + PartialEq + Debug + Serialize + Send + Sync {
     /// The phase of the sequence of play, in the book's words.
     fn phase(&self) -> &'static str;
 

@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
+use crate::board::{Board, Concerns, Ground, GroundKind, Measured, Place, Sight, Zone};
 use crate::book::Book;
 use crate::cx::{Cx, Step};
 use crate::decision::{Decision, Ending, Question};
@@ -16,12 +17,12 @@ use crate::offer::{Filling, Offer, Scope};
 use crate::random::Random;
 use crate::refusal::{Refusal, Refused};
 use crate::seat::Seat;
-use crate::{Clause, Side};
+use crate::{Clause, Side, UnitId};
 
 /// Something that happened: past tense, complete in itself, the only way a state changes.
 ///
 /// Logs outlive code: a change of meaning raises `VERSION`, and `upgrade` reads what older versions wrote.
-pub trait Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned {
+pub trait Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync {
     const VERSION: u16;
 
     /// Names every clause that the event rests on. They count as used when it happens.
@@ -61,14 +62,14 @@ pub struct Instruction<S> {
 ///
 /// Write `clone_from` by hand where the state has buffers: the match copies it for every action, and a derived one does not
 /// reuse them.
-pub trait Game: Clone + PartialEq + Debug + Serialize + 'static {
+pub trait Game: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static {
     const NAME: &'static str;
-    type Action: Clone + PartialEq + Debug + Serialize + DeserializeOwned + JsonSchema;
+    type Action: Clone + PartialEq + Debug + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
     type Event: Event;
     type Prompt: Question;
     /// All standing instructions of one side. The default asks at every window: previews and odds, which must not betray the
     /// enemy's instructions, assume it.
-    type Standing: Clone + PartialEq + Debug + Default + Serialize + DeserializeOwned + JsonSchema;
+    type Standing: Clone + PartialEq + Debug + Default + Serialize + DeserializeOwned + JsonSchema + Send + Sync;
     /// What one seat may see.
     type View: Serialize + JsonSchema;
 
@@ -151,11 +152,42 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + 'static {
     /// What a seat sees, one short line a fact.
     fn describe(view: &Self::View) -> Vec<String>;
 
+    /// What a seat may see, as a picture that a client can draw without knowing the game.
+    fn board(&self, _seat: Seat) -> Board {
+        let nowhere = Ground { kind: GroundKind::Table, width: 0.0, height: 0.0, measure: "", per_measure: 1.0, grid: 1.0, lattice: None };
+        Board::bare(nowhere, Side::BOTH.map(|side| self.army(side)))
+    }
+
+    /// Which pieces an action is about, so that a client can show it where they stand.
+    fn concerns(&self, _action: &Self::Action) -> Concerns {
+        Concerns::default()
+    }
+
+    /// The ground a unit commands; nothing where the game has no such thing.
+    fn zones(&self, _unit: UnitId) -> Vec<Zone> {
+        Vec::new()
+    }
+
+    /// Whether one place can be seen from another; nothing where the game has no such thing, or a place is not on its ground.
+    fn sight(&self, _from: Place, _to: Place) -> Option<Sight> {
+        None
+    }
+
+    /// How far it is from one place to another; nothing where the game does not measure so.
+    fn measure(&self, _from: Place, _to: Place) -> Option<Measured> {
+        None
+    }
+
     fn book(&self) -> &Book;
 
     /// The turn being played, counted from one.
     fn turn(&self) -> u32 {
         0
+    }
+
+    /// The time of day, where the game keeps it: "09:20".
+    fn hour(&self) -> Option<String> {
+        None
     }
 
     /// Whose army it is, in the battle's words.

@@ -2,6 +2,7 @@
 //!
 //! The engine knows no rule and no geometry; it does no I/O, reads no clock, spawns no thread and iterates no hash map.
 
+pub mod board;
 pub mod book;
 pub mod chance;
 pub mod clause;

@@ -1,16 +1,15 @@
 //! Logs on the disc: written and flushed before anything is acknowledged.
 
-use std::cell::RefCell;
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use grognard_engine::log::{Sink, SinkError};
 
 /// A log in memory and, if one was named, in a file. Clones share both.
 #[derive(Clone, Default)]
-pub struct Paper(Rc<RefCell<Inside>>);
+pub struct Paper(Arc<Mutex<Inside>>);
 
 #[derive(Default)]
 struct Inside {
@@ -25,9 +24,13 @@ impl Paper {
         if let Some(path) = path {
             let file =
                 OpenOptions::new().write(true).create_new(true).open(path).map_err(|error| format!("{}: {error}", path.display()))?;
-            paper.0.borrow_mut().file = Some((file, path.display().to_string()));
+            paper.inside().file = Some((file, path.display().to_string()));
         }
         Ok(paper)
+    }
+
+    fn inside(&self) -> MutexGuard<'_, Inside> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Goes on with a log: its good part is kept, a torn end is cut off.
@@ -39,12 +42,12 @@ impl Paper {
         file.seek(SeekFrom::End(0)).map_err(told)?;
         let whole = if good.ends_with('\n') { good.to_owned() } else { format!("{good}\n") };
         file.write_all(&whole.as_bytes()[good.len()..]).map_err(told)?;
-        Ok(Paper(Rc::new(RefCell::new(Inside { text: whole, file: Some((file, path.display().to_string())) }))))
+        Ok(Paper(Arc::new(Mutex::new(Inside { text: whole, file: Some((file, path.display().to_string())) }))))
     }
 
     /// Makes sure of it; to a new file, if none was named at the start. Returns the file's name.
     pub fn save(&self, path: Option<&str>) -> Result<String, String> {
-        let mut inside = self.0.borrow_mut();
+        let mut inside = self.inside();
         match (path, &inside.file) {
             (None, Some((file, name))) => {
                 file.sync_all().map_err(|error| format!("{name}: {error}"))?;
@@ -66,7 +69,7 @@ impl Paper {
 
 impl Sink for Paper {
     fn put(&mut self, line: &str) -> Result<(), SinkError> {
-        let mut inside = self.0.borrow_mut();
+        let mut inside = self.inside();
         if let Some((file, name)) = &mut inside.file {
             let written = file.write_all(line.as_bytes()).and_then(|()| file.sync_data());
             written.map_err(|error| SinkError(format!("{name}: {error}")))?;

@@ -8,8 +8,7 @@
 
 mod whole;
 
-use std::cell::RefCell;
-use std::rc::Rc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 use serde::Serialize;
 
@@ -28,17 +27,17 @@ pub use whole::{Whole, whole_battle};
 
 /// A log in memory, shared with whoever looks at it.
 #[derive(Clone, Default)]
-pub struct Paper(Rc<RefCell<String>>);
+pub struct Paper(Arc<Mutex<String>>);
 
 impl Paper {
     pub fn text(&self) -> String {
-        self.0.borrow().clone()
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 }
 
 impl Sink for Paper {
     fn put(&mut self, line: &str) -> Result<(), SinkError> {
-        self.0.borrow_mut().push_str(line);
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push_str(line);
         Ok(())
     }
 }

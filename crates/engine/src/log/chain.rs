@@ -4,7 +4,7 @@
 use std::fmt::Write;
 
 /// Where lines go. The engine does no I/O; the program gives a file.
-pub trait Sink {
+pub trait Sink: Send + Sync {
     /// Returns only when the line would survive a crash: nothing is acknowledged to a player before that.
     fn put(&mut self, line: &str) -> Result<(), SinkError>;
 }

@@ -13,7 +13,7 @@ pub use imagine::Imagined;
 pub use mind::Mind;
 pub use play::{NotPlayed, Preview, Reply};
 pub use undo::MayUndo;
-pub use view::{Asks, DiceWanted, LineShown, OfferShown, Shown, Told, WishShown};
+pub use view::{Asks, DiceWanted, LineShown, OfferShown, Shown, Told, WishShown, tell};
 
 use crate::decision::{Ending, Waits};
 use crate::dice::Seeded;

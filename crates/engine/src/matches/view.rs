@@ -191,7 +191,7 @@ impl<G: Game> Match<G> {
 }
 
 /// One event as a seat may know it.
-pub(crate) fn tell<G: Game>(game: &G, seat: Seat, event: &G::Event) -> Told {
+pub fn tell<G: Game>(game: &G, seat: Seat, event: &G::Event) -> Told {
     let hidden = match seat.side() {
         Some(side) => event.hidden_from(side),
         None => Side::BOTH.iter().any(|side| event.hidden_from(*side)),

@@ -2,6 +2,7 @@
 //! for a real game's door: state and `apply`, events, limits (the gatekeeper), orders (the sequence of play), offers, view.
 
 mod action;
+mod board;
 mod event;
 mod general;
 mod limits;
@@ -18,6 +19,7 @@ pub use action::{Action, Prompt, Standing};
 pub use event::Happened;
 pub use state::{Battalion, Formation, Plan, Sample};
 
+use crate::board::{Board, Concerns, Measured, Place};
 use crate::book::Book;
 use crate::offer::{Filling, Offer, Scope};
 use crate::{Cx, Decision, Ending, Game, Go, Instruction, Policy, Refusal, Refused, Seat, Side, Step};
@@ -177,6 +179,18 @@ impl Game for Sample {
         }
         lines.push(format!("turns left: {}", view.turns_left));
         lines
+    }
+
+    fn board(&self, seat: Seat) -> Board {
+        board::board(self, seat)
+    }
+
+    fn concerns(&self, action: &Action) -> Concerns {
+        board::concerns(self, action)
+    }
+
+    fn measure(&self, from: Place, to: Place) -> Option<Measured> {
+        board::measure(self, from, to)
     }
 
     fn book(&self) -> &Book {

@@ -1,6 +1,7 @@
 //! The door of the game: a battle of Huzzah! as the engine plays it.
 
 pub mod action;
+mod board;
 mod check;
 pub(crate) mod offers;
 mod sample;
@@ -9,10 +10,11 @@ mod view;
 
 use std::collections::BTreeMap;
 
+use grognard_engine::board::{Board, Concerns, Measured, Place, Sight, Zone};
 use grognard_engine::book::Book;
 use grognard_engine::offer::{Filling, Offer, Scope};
 use grognard_engine::umpire::Rulebook;
-use grognard_engine::{Cx, Decision, Ending, Game, Go, Instruction, Policy, Random, Refusal, Refused, Seat, Side, Step};
+use grognard_engine::{Cx, Decision, Ending, Game, Go, Instruction, Policy, Random, Refusal, Refused, Seat, Side, Step, UnitId};
 
 use crate::clause::*;
 use crate::phases::{self, officers, orders, rally, reinforcements};
@@ -129,6 +131,26 @@ impl Game for Table {
 
     fn describe(view: &View) -> Vec<String> {
         view::describe(view)
+    }
+
+    fn board(&self, _: Seat) -> Board {
+        board::board(self)
+    }
+
+    fn concerns(&self, action: &Action) -> Concerns {
+        board::concerns(self, action)
+    }
+
+    fn zones(&self, unit: UnitId) -> Vec<Zone> {
+        board::zones(self, unit)
+    }
+
+    fn sight(&self, from: Place, to: Place) -> Option<Sight> {
+        board::sight(self, from, to)
+    }
+
+    fn measure(&self, from: Place, to: Place) -> Option<Measured> {
+        board::measure(self, from, to)
     }
 
     fn book(&self) -> &Book {

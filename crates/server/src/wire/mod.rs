@@ -3,15 +3,21 @@
 //! Answers, tables and entries are sent as the rules make them; their twins here describe them, and a test holds every answer of
 //! every procedure against its twin.
 
+mod board;
 mod books;
+mod decision;
 mod error;
+mod matches;
 mod rosters;
 mod umpire;
 
 use ts_rs::{Config, TS};
 
+pub use board::*;
 pub use books::*;
+pub use decision::*;
 pub use error::*;
+pub use matches::*;
 pub use rosters::*;
 pub use umpire::*;
 
@@ -88,6 +94,89 @@ pub fn typescript() -> String {
         KeepAnswer,
         Hello,
         Answered,
+        Side,
+        Board,
+        GroundKind,
+        Ground,
+        Lattice,
+        Clock,
+        Army,
+        Command,
+        PieceSymbol,
+        Presence,
+        Piece,
+        Figure,
+        Track,
+        Mark,
+        Badge,
+        BoardOfficer,
+        Objective,
+        Concerns,
+        Zones,
+        Zone,
+        Place,
+        FromTo,
+        Sight,
+        Measured,
+        Asked,
+        Decision,
+        Offer,
+        Ghost,
+        Blank,
+        Domain,
+        MeasureUnit,
+        Stop,
+        Firmness,
+        Region,
+        Shape,
+        HexNode,
+        HexStep,
+        HexEdge,
+        Choice,
+        Share,
+        Filling,
+        RefusedOffer,
+        Refused,
+        RefusedFact,
+        Nearest,
+        Intent,
+        Taken,
+        Preview,
+        AsksNext,
+        Odds,
+        OddsRow,
+        Hint,
+        DiceWanted,
+        Told,
+        LedgerLine,
+        Levels,
+        LevelBrief,
+        Matches,
+        MatchBrief,
+        DiceBy,
+        MatchEnding,
+        NewMatch,
+        MatchManners,
+        MatchMade,
+        SeatKeys,
+        Rename,
+        SeatName,
+        MatchView,
+        WishOpen,
+        Wish,
+        MayUndo,
+        ActRequest,
+        Act,
+        Acted,
+        MatchEntries,
+        MatchEntry,
+        EntryKind,
+        Actor,
+        MatchHello,
+        ReplayIndex,
+        ReplayStep,
+        ReplayFrame,
+        PlayOn,
     ];
     file
 }
