@@ -335,3 +335,517 @@ export type KeepAnswer = { procedure: string, facts: { [key in string]?: JsonVal
 export type Hello = { seq: number, };
 
 export type Answered = { answers: number, };
+
+export type Side = "red" | "blue";
+
+export type Board = { ground: Ground, clock: Clock, 
+/**
+ * Red's and blue's.
+ */
+armies: Array<Army>, 
+/**
+ * From the army down; pieces, officers and commands name one by its place in this list.
+ */
+commands: Array<Command>, pieces: Array<Piece>, officers: Array<BoardOfficer>, objectives: Array<Objective>, };
+
+export type GroundKind = "table" | "hexes";
+
+export type Ground = { 
+/**
+ * On a table one unit of the map is one metre.
+ */
+kind: GroundKind, width: number, height: number, 
+/**
+ * What players measure in, and how much of the map one of it is: "cm", 10.
+ */
+measure: string, per_measure: number, 
+/**
+ * Point blanks and their regions count so many steps to one unit of the map, from the bottom left corner upward.
+ */
+grid: number, lattice: Lattice | null, };
+
+export type Lattice = { origin: [number, number], across: [number, number], down: [number, number], 
+/**
+ * The corners of a hex about its centre, clockwise.
+ */
+corners: Array<[number, number]>, };
+
+export type Clock = { turn: number, turns: number | null, 
+/**
+ * "09:20".
+ */
+time: string | null, 
+/**
+ * The phases of a turn in the book's order.
+ */
+phases: Array<string>, 
+/**
+ * The place of the present one in that list.
+ */
+phase: number | null, 
+/**
+ * Whose turn or activation it is.
+ */
+phasing: Side | null, 
+/**
+ * Weather, initiative, superiority.
+ */
+lines: Array<string>, };
+
+export type Army = { name: string, nation: string | null, lines: Array<string>, };
+
+export type Command = { name: string, side: Side, parent: number | null, officer: number | null, };
+
+export type PieceSymbol = "infantry" | "light_infantry" | "guard" | "light_cavalry" | "heavy_cavalry" | "lancers" | "foot_artillery" | "horse_artillery";
+
+export type Presence = "on_field" | "expected" | "gone";
+
+export type Piece = { unit: number, name: string, side: Side, command: number | null, nation: string | null, symbol: PieceSymbol, 
+/**
+ * In the book's words: "line", "open order".
+ */
+formation: string | null, quality: string | null, 
+/**
+ * How many stands wide it is, for their seams.
+ */
+stands: number | null, presence: Presence, at: [number, number], 
+/**
+ * On a table, the ground it covers: front left, front right, rear right, rear left.
+ */
+outline: Array<[number, number]>, 
+/**
+ * On hexes, those it stands in, as (q, r).
+ */
+hexes: Array<[number, number]>, 
+/**
+ * Degrees clockwise from up.
+ */
+facing: number | null, figures: Array<Figure>, track: Track | null, badges: Array<Badge>, 
+/**
+ * What a pointer over it tells.
+ */
+lines: Array<string>, };
+
+export type Figure = { name: string, value: number, of: number | null, };
+
+export type Track = { boxes: number, staggers: number, kills: number, };
+
+export type Mark = "stagger" | "kill" | "disorder" | "rout" | "blown" | "ammunition" | "smoke" | "square" | "garrison" | "officer" | "forced" | "command" | "acted" | "elite" | "skirmish";
+
+export type Badge = { mark: Mark, words: string, count: number | null, };
+
+export type BoardOfficer = { officer: number, name: string, side: Side, command: number | null, 
+/**
+ * 1 brigade, 2 division, 3 corps, 4 the commander.
+ */
+rank: number, inspirational: boolean, presence: Presence, at: [number, number], hex: [number, number] | null, 
+/**
+ * How far his command reaches, in units of the map.
+ */
+radius: number | null, attached: number | null, lines: Array<string>, };
+
+export type Objective = { name: string, at: [number, number], radius: number | null, hexes: Array<[number, number]>, held_by: Side | null, value: number, };
+
+export type Concerns = { 
+/**
+ * A short word for the kind of thing it is: "advance", "fire".
+ */
+group: string, units: Array<number>, officers: Array<number>, targets: Array<number>, hexes: Array<[number, number]>, 
+/**
+ * It ends the phase or step.
+ */
+ends: boolean, 
+/**
+ * It declines a window.
+ */
+declines: boolean, };
+
+export type Zones = { zones: Array<Zone>, };
+
+export type Zone = { unit: number, 
+/**
+ * "threat", "short range", "zone of control".
+ */
+kind: string, words: string, clause: string, shapes: Array<Array<[number, number]>>, hexes: Array<[number, number]>, };
+
+export type Place = { "unit": number } | { "point": [number, number] } | { "hex": [number, number] };
+
+export type FromTo = { from: Place, to: Place, };
+
+export type Sight = { clear: boolean, words: string, clause: string | null, from: [number, number], to: [number, number], 
+/**
+ * Where it is cut off.
+ */
+blocked_at: [number, number] | null, 
+/**
+ * What hides it, outlined.
+ */
+blocker: Array<[number, number]>, };
+
+export type Measured = { 
+/**
+ * "13.5 cm".
+ */
+words: string, amount: number, metres: number | null, from: [number, number], to: [number, number], };
+
+export type Asked = { seq: number, decision: Decision | null, };
+
+export type Decision = { side: Side, phase: string, question: string, 
+/**
+ * The answer stays hidden until all sealed answers are in.
+ */
+sealed: boolean, may_end: boolean, 
+/**
+ * What would be left undone if the side ended now.
+ */
+left_undone: Array<string>, offers: Array<Offer>, 
+/**
+ * What a sensible player would try here and may not.
+ */
+refused: Array<RefusedOffer>, };
+
+export type Offer = { 
+/**
+ * Its number in the whole list, from 1, whatever part of the list was asked for.
+ */
+number: number, words: string, clause: string, 
+/**
+ * The unit it is about.
+ */
+about?: number, concerns: Concerns, blanks: Array<Blank>, action: JsonValue, 
+/**
+ * Where it leads, for some fillings of its first blank: both ends, named stops and a few in between. Only when one unit was asked for.
+ */
+ghosts: Array<Ghost>, 
+/**
+ * Dice fall as soon as it is taken. Known only when one unit was asked for, or where nothing has to be filled in.
+ */
+rolls?: boolean, };
+
+export type Ghost = { 
+/**
+ * Nothing: the offer has no blank.
+ */
+filling: Filling | null, 
+/**
+ * Those that stand otherwise than now.
+ */
+pieces: Array<Piece>, officers: Array<BoardOfficer>, };
+
+export type Blank = { 
+/**
+ * For programs: "distance".
+ */
+name: string, 
+/**
+ * For people: "how far".
+ */
+words: string, clause: string, domain: Domain, };
+
+export type Domain = { "kind": "measure", unit: MeasureUnit, least: number, most: number, step: number, stops: Array<Stop>, } | { "kind": "point", region: Region, facings?: number, } | { "kind": "hex_path", nodes: Array<HexNode>, edges: Array<HexEdge>, budget: number, } | { "kind": "some_of", of: Array<Choice>, least: number, most: number, 
+/**
+ * Pairs of ids that exclude each other.
+ */
+apart?: Array<[number, number]>, } | { "kind": "share_out", total: number, among: Array<Share>, } | { "kind": "one_of", of: Array<Choice>, };
+
+export type MeasureUnit = { 
+/**
+ * "cm", "degrees".
+ */
+name: string, grid: number, };
+
+export type Stop = { at: number, words: string, clause: string, firmness: Firmness, };
+
+export type Firmness = "soft" | "hard";
+
+export type Region = { 
+/**
+ * The union of these; some points of it may still be refused.
+ */
+shapes: Array<Shape>, };
+
+export type Shape = { "rect": { from: [number, number], to: [number, number], } } | { "polygon": Array<[number, number]> };
+
+export type HexNode = { at: HexStep, 
+/**
+ * The least cost to come here.
+ */
+cost: number, 
+/**
+ * The move may end here.
+ */
+ends: boolean, };
+
+export type HexStep = { q: number, r: number, 
+/**
+ * 0 for up, then clockwise.
+ */
+facing?: number, };
+
+export type HexEdge = { from: number, to: number, cost: number, };
+
+export type Choice = { id: number, words: string, };
+
+export type Share = { id: number, words: string, least: number, most: number, };
+
+export type Filling = { "measure": number } | { "point": { x: number, y: number, facing?: number, } } | { "hex_path": Array<HexStep> } | { "some_of": Array<number> } | { "share_out": Array<number> } | { "one_of": number };
+
+export type RefusedOffer = { words: string, refusal: Refused, };
+
+export type Refused = { 
+/**
+ * Stable: "move/too-far".
+ */
+code: string, clause: string, because: string, facts?: Array<RefusedFact>, nearest?: Nearest, };
+
+export type RefusedFact = { name: string, value: string, };
+
+export type Nearest = { words: string, action: JsonValue, };
+
+export type Intent = { "offer": Taken } | { "action": JsonValue };
+
+export type Taken = { number: number, fill: Array<Filling>, };
+
+export type Preview = { told: Array<Told>, 
+/**
+ * Those that would stand otherwise than now.
+ */
+pieces: Array<Piece>, officers: Array<BoardOfficer>, 
+/**
+ * Dice are rolled next: taking it shows them, and undo ends there.
+ */
+rolls: DiceWanted | null, 
+/**
+ * Who is asked next, and what, if the action is not at its end there.
+ */
+asks: AsksNext | null, 
+/**
+ * A sealed answer is looked at alone.
+ */
+sealed: boolean, };
+
+export type AsksNext = { side: Side, question: string, };
+
+export type Odds = { rows: Array<OddsRow>, 
+/**
+ * How choices inside the action are supposed to be answered.
+ */
+assumption: string, 
+/**
+ * Every branch goes to the end of the action.
+ */
+complete: boolean, };
+
+export type OddsRow = { outcome: string, p: number, 
+/**
+ * As a fraction.
+ */
+exact: string, };
+
+export type Hint = { action: JsonValue, 
+/**
+ * The offer it fills, if one of the list.
+ */
+number: number | null, fill: Array<Filling>, reason: string, };
+
+export type DiceWanted = { side: Side, purpose: string, 
+/**
+ * "2d6".
+ */
+dice: string, 
+/**
+ * How many faces to type.
+ */
+faces: number, 
+/**
+ * The faces of each die.
+ */
+die: Array<number>, needed: string | null, clause: string, subject: number | null, };
+
+export type Told = { 
+/**
+ * One short line a fact.
+ */
+words: Array<string>, clauses: Array<string>, ledger?: Array<LedgerLine>, 
+/**
+ * In the game's own terms; absent while it is sealed from the seat.
+ */
+event?: JsonValue, };
+
+export type LedgerLine = { value: number, label: string, clause: string | null, };
+
+export type Levels = { levels: Array<LevelBrief>, };
+
+export type LevelBrief = { 
+/**
+ * `human`, or a computer's: `random` ...
+ */
+name: string, words: string, };
+
+export type Matches = { matches: Array<MatchBrief>, };
+
+export type MatchBrief = { id: string, name: string, game: string, battle: string, 
+/**
+ * Red's and blue's army.
+ */
+armies: Array<string>, 
+/**
+ * Red's and blue's: `human` or a computer's level.
+ */
+players: Array<string>, 
+/**
+ * Both people sit before the same screen.
+ */
+together: boolean, 
+/**
+ * Red's and blue's.
+ */
+dice: Array<DiceBy>, take_backs: boolean, 
+/**
+ * How many lines its log has: what an action must expect.
+ */
+seq: number, turn: number, phase: string | null, 
+/**
+ * Who is to answer; nobody: it is over.
+ */
+waits_for: Side | null, 
+/**
+ * How it ended.
+ */
+ending: MatchEnding | null, 
+/**
+ * Seconds since 1970.
+ */
+created: number, touched: number, };
+
+export type DiceBy = "program" | "typed";
+
+export type MatchEnding = { 
+/**
+ * Nobody: a draw.
+ */
+winner: Side | null, words: string, clause: string, };
+
+export type NewMatch = { name?: string, game: string, 
+/**
+ * The name of a shipped battle; of a file of one's own, what to call it.
+ */
+battle: string, 
+/**
+ * The text of a battle file of one's own.
+ */
+own_battle?: string, options?: JsonValue, manners?: MatchManners, 
+/**
+ * For a battle that can be repeated; without it nobody knows the dice. Needs the program's dice on both sides.
+ */
+seed?: number, };
+
+export type MatchManners = { 
+/**
+ * `human` (if nothing is said) or a computer's level.
+ */
+red?: string, blue?: string, 
+/**
+ * Two people before the same screen.
+ */
+together?: boolean, red_dice?: DiceBy, blue_dice?: DiceBy, 
+/**
+ * May be taken back past a die, at one table or against the computer (if nothing is said: yes).
+ */
+take_backs?: boolean, };
+
+export type MatchMade = { brief: MatchBrief, seats: SeatKeys, };
+
+export type SeatKeys = { 
+/**
+ * May rename, export and delete, and see these keys again. So may whoever sits at the machine that serves.
+ */
+host: string, red: string | null, blue: string | null, watcher: string, };
+
+export type Rename = { name: string, };
+
+export type SeatName = "red" | "blue" | "watcher";
+
+export type MatchView = { brief: MatchBrief, seat: SeatName, board: Board, 
+/**
+ * Hidden from the other side where the answer is sealed.
+ */
+question: string | null, phase: string | null, 
+/**
+ * Dice to be typed, and whether by this seat.
+ */
+dice: DiceWanted | null, yours: boolean, 
+/**
+ * The computer thinks.
+ */
+thinking: boolean, 
+/**
+ * The seat's own standing instructions, and those it may give by number.
+ */
+standing: JsonValue, instructions: Array<string>, 
+/**
+ * What one side has asked of the other and not been answered.
+ */
+wish: WishOpen | null, may_undo: MayUndo | null, };
+
+export type WishOpen = { side: Side, wish: Wish, };
+
+export type Wish = "take_back" | "draw";
+
+export type MayUndo = "freely" | "by_take_back" | "by_asking";
+
+export type ActRequest = { 
+/**
+ * The `seq` the seat knows. If the battle has gone on since, nothing is done.
+ */
+expected: number, act: Act, };
+
+export type Act = { "offer": Taken } | { "action": JsonValue } | { "dice": Array<number> } | "undo" | "yes" | "no" | { "instruction": number } | { "standing": JsonValue } | "offer_draw" | "concede";
+
+export type Acted = { entries: Array<MatchEntry>, view: MatchView, };
+
+export type MatchEntries = { seq: number, entries: Array<MatchEntry>, };
+
+export type MatchEntry = { 
+/**
+ * Its place among the records, from 1.
+ */
+entry: number, at: number, kind: EntryKind, side: Side | null, by: Actor, turn: number, 
+/**
+ * "09:20", where the game keeps time.
+ */
+time: string | null, phase: string | null, told: Array<Told>, 
+/**
+ * The dice that fell, throw by throw.
+ */
+dice: Array<Array<number>>, 
+/**
+ * Why the computer did it.
+ */
+reason: string | null, 
+/**
+ * It has been taken back since.
+ */
+void: boolean, 
+/**
+ * Pieces that stood otherwise afterwards. Only for what has happened since the server was started, and in replays.
+ */
+pieces: Array<Piece>, officers: Array<BoardOfficer>, };
+
+export type EntryKind = "acted" | "answered" | "instructed" | "undone" | "wished" | "replied" | "conceded" | "sealed";
+
+export type Actor = "human" | "computer" | "itself";
+
+export type MatchHello = { seq: number, thinking: boolean, };
+
+export type ReplayIndex = { brief: MatchBrief, steps: Array<ReplayStep>, };
+
+export type ReplayStep = { entry: number, kind: EntryKind, side: Side | null, turn: number, time: string | null, phase: string | null, 
+/**
+ * What was told first.
+ */
+words: string | null, void: boolean, };
+
+export type ReplayFrame = { entry: MatchEntry | null, board: Board, };
+
+export type PlayOn = { entry: number, name?: string, manners?: MatchManners, };
