@@ -5,7 +5,7 @@ use std::sync::Arc;
 use grognard_engine::log::Header;
 use grognard_engine::sample::Sample;
 use grognard_engine::{Event, Game as Rulebook, Judge};
-use grognard_field::battle::{self, Faults};
+use grognard_field::battle::{self, Battle, Faults};
 use serde_json::Value;
 
 use crate::battle::{is_native, native, not_in_the_program};
@@ -74,10 +74,7 @@ impl Start {
             };
             return waterloo(grognard_waterloo::Battle::start_native(scenario, Arc::from(rules)));
         }
-        let battle = match &order.own_battle {
-            Some(text) => battle::load_for(&order.battle, text, game.terrain())?,
-            None => battle::shipped_battle(&order.battle).map_err(|_| game.unknown_battle(&order.battle))?,
-        };
+        let battle = order.battle_in_men(game)?;
         game.can_play(&battle).map_err(NotSetUp::NotPlayable)?;
         match rules {
             Rules::Huzzah(rules) => grognard_huzzah::Battle::start(&battle, Arc::from(rules))
@@ -120,6 +117,14 @@ impl From<&Header> for Order {
 impl Order {
     pub fn named(battle: impl Into<String>) -> Order {
         Order { battle: battle.into(), ..Order::default() }
+    }
+
+    /// The battle in metres and men.
+    pub(crate) fn battle_in_men(&self, game: Game) -> Result<Battle, NotSetUp> {
+        Ok(match &self.own_battle {
+            Some(text) => battle::load_for(&self.battle, text, game.terrain())?,
+            None => battle::shipped_battle(&self.battle).map_err(|_| game.unknown_battle(&self.battle))?,
+        })
     }
 
     /// The text of a scenario on hexes, shipped or one's own, if that is what it is.

@@ -20,6 +20,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::guard::Ends;
+use crate::play::{Hall, routes as play};
 use crate::refusal::Refusal;
 use crate::store::Store;
 use crate::stream::News;
@@ -30,6 +31,7 @@ pub struct App {
     pub store: Store,
     pub desk: Desk,
     pub news: News,
+    pub hall: Hall,
     pub limits: Limits,
     /// Who has it may come in from the network.
     pub key: Option<String>,
@@ -50,6 +52,8 @@ pub struct Limits {
     pub time: Duration,
     /// How long to look for what would change a result.
     pub what_if: Duration,
+    /// Computers thinking at the same time.
+    pub thinkers: usize,
     /// Umpires counting odds at the same time.
     pub umpires: usize,
     /// Open streams.
@@ -69,6 +73,7 @@ impl Default for Limits {
             refill: Duration::from_millis(5),
             time: Duration::from_secs(20),
             what_if: Duration::from_millis(400),
+            thinkers: std::thread::available_parallelism().map_or(1, |cores| usize::from(cores).div_ceil(2)),
             umpires: std::thread::available_parallelism().map_or(2, usize::from),
             listeners: 256,
             connections: 1_024,
@@ -80,7 +85,7 @@ impl Default for Limits {
 #[derive(OpenApi)]
 #[openapi(info(
     title = "Grognard",
-    description = "The umpire, the rule book and the rosters of five Napoleonic wargames. Every refusal has the shape of ApiError.",
+    description = "The umpire, the rule book, the rosters and the battles of five Napoleonic wargames. Every refusal has the shape of ApiError.",
     license(name = "MIT OR Apache-2.0")
 ))]
 struct Document;
@@ -110,14 +115,37 @@ fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(rosters::answers, rosters::keep_answer))
         .routes(routes!(rosters::export_answers))
         .routes(routes!(stream::events))
+        .routes(routes!(play::levels))
+        .routes(routes!(play::list, play::create))
+        .routes(routes!(play::brief, play::delete))
+        .routes(routes!(play::seats))
+        .routes(routes!(play::rename))
+        .routes(routes!(play::export))
+        .routes(routes!(play::ground))
+        .routes(routes!(play::view))
+        .routes(routes!(play::decision))
+        .routes(routes!(play::preview))
+        .routes(routes!(play::odds))
+        .routes(routes!(play::hint))
+        .routes(routes!(play::zones))
+        .routes(routes!(play::sight))
+        .routes(routes!(play::measure))
+        .routes(routes!(play::act_in))
+        .routes(routes!(play::entries))
+        .routes(routes!(stream::match_events))
+        .routes(routes!(play::replay))
+        .routes(routes!(play::frame))
+        .routes(routes!(play::play_on))
 }
 
 pub fn router(app: Arc<App>) -> Router {
     let limits = &app.limits;
-    let imports = OpenApiRouter::new().routes(routes!(rosters::import)).layer(DefaultBodyLimit::max(limits.import));
+    let imports =
+        OpenApiRouter::new().routes(routes!(rosters::import)).routes(routes!(play::import)).layer(DefaultBodyLimit::max(limits.import));
     let (router, document) = routes().layer(DefaultBodyLimit::max(limits.body)).merge(imports).split_for_parts();
     let document = Arc::new(document);
-    let counted = GovernorConfigBuilder::default().key_extractor(Address).period(limits.refill).burst_size(limits.burst).finish();
+    let counted =
+        GovernorConfigBuilder::default().key_extractor(Asker(Arc::clone(&app))).period(limits.refill).burst_size(limits.burst).finish();
     let router = router
         .route("/api/openapi.json", get(move || async move { axum::Json((*document).clone()) }))
         .fallback(client::page)
@@ -140,21 +168,37 @@ pub fn router(app: Arc<App>) -> Router {
     ))
 }
 
-/// A request is counted for the address it comes from.
-#[derive(Clone, Copy, Debug)]
-struct Address;
+/// A request is counted for the seat in a battle whose secret it has, else for the address it comes from.
+#[derive(Clone)]
+struct Asker(Arc<App>);
 
-impl KeyExtractor for Address {
-    type Key = IpAddr;
-    fn extract<T>(&self, request: &axum::http::Request<T>) -> Result<IpAddr, GovernorError> {
+impl std::fmt::Debug for Asker {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.write_str("Asker")
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Counted {
+    Seat(String),
+    Address(IpAddr),
+}
+
+impl KeyExtractor for Asker {
+    type Key = Counted;
+    fn extract<T>(&self, request: &axum::http::Request<T>) -> Result<Counted, GovernorError> {
+        let pairs = request.uri().query().unwrap_or_default().split('&');
+        if let Some(seat) = pairs.filter_map(|pair| pair.strip_prefix("seat=")).find(|seat| self.0.hall.knows(seat)) {
+            return Ok(Counted::Seat(seat.to_owned()));
+        }
         let ends = request.extensions().get::<ConnectInfo<Ends>>();
-        ends.map(|ConnectInfo(ends)| ends.peer.ip()).ok_or(GovernorError::UnableToExtractKey)
+        ends.map(|ConnectInfo(ends)| Counted::Address(ends.peer.ip())).ok_or(GovernorError::UnableToExtractKey)
     }
 }
 
 fn too_many(error: GovernorError) -> Response {
     let GovernorError::TooManyRequests { wait_time, .. } = error else { return Refusal::fault(error).into_response() };
-    let message = format!("too many requests from one address; wait {} s", wait_time.max(1));
+    let message = format!("too many requests; wait {} s", wait_time.max(1));
     let mut response = Refusal::new(StatusCode::TOO_MANY_REQUESTS, "request/too-many", message).into_response();
     response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(wait_time.max(1)));
     response

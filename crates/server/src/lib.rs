@@ -1,6 +1,6 @@
-//! The server: the umpire, the rule book and an evening's rosters for the browsers round a table.
+//! The server: the umpire, the rule book, an evening's rosters and battles for the browsers round a table.
 //!
-//! It holds no rule: every answer is `games::Rules::answer`, every entry is decided in `games::roster`.
+//! It holds no rule: every answer is `games::Rules::answer`, every entry is decided in `games::roster`, every battle is an engine's match.
 
 mod app;
 mod books;
@@ -10,6 +10,7 @@ mod extract;
 mod guard;
 mod lan;
 mod listen;
+mod play;
 mod refusal;
 mod rosters;
 mod store;
@@ -81,9 +82,11 @@ impl Running {
             store,
             desk: umpire::Desk::new(limits.umpires, limits.time / 2),
             news: stream::News::new(limits.listeners),
+            hall: play::Hall::new(limits.thinkers),
             limits,
             key: key.clone(),
         });
+        play::resume_all(&app).await.map_err(|refusal| ServeError::Other(refusal.problem.message.clone()))?;
         let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
         let served = Arc::clone(&app);
         let serving = tokio::spawn(async move { listen::serve(listener, app::router(Arc::clone(&served)), &served.limits, stopped).await });

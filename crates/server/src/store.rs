@@ -1,4 +1,4 @@
-//! One SQLite file: the rosters' lines, what was already written, the evening's verdicts, the key of the house.
+//! One SQLite file: the rosters' lines, what was already written, the evening's verdicts, the battles' logs, the key of the house.
 //!
 //! Write-ahead log and full synchronisation: what is acknowledged is on the disc.
 
@@ -52,9 +52,17 @@ impl Store {
             .busy_timeout(Duration::from_secs(5));
         let pool = SqlitePoolOptions::new().max_connections(4).acquire_timeout(Duration::from_secs(10)).connect_with(options).await?;
         let rosters = include_str!("../migrations/0001_rosters.sql").into_sql_str();
-        let migrations = vec![Migration::new(1, "rosters".into(), MigrationType::Simple, rosters, false)];
+        let matches = include_str!("../migrations/0002_matches.sql").into_sql_str();
+        let migrations = vec![
+            Migration::new(1, "rosters".into(), MigrationType::Simple, rosters, false),
+            Migration::new(2, "matches".into(), MigrationType::Simple, matches, false),
+        ];
         Migrator::with_migrations(migrations).run(&pool).await.map_err(|error| sqlx::Error::Configuration(Box::new(error)))?;
         Ok(Store { pool })
+    }
+
+    pub fn pool(&self) -> &SqlitePool {
+        &self.pool
     }
 
     pub async fn close(&self) {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 use utoipa::ToSchema;
 
-use super::Entry;
+use super::{Entry, Nearest};
 
 /// The body of every answer that is not a success.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -27,7 +27,10 @@ pub struct Problem {
     pub suggestion: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub clause: Option<String>,
-    /// For `roster/stale`: how many entries there are now.
+    /// The legal action nearest to the one refused.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub nearest: Option<Nearest>,
+    /// For `roster/stale` and `match/stale`: how many entries or lines there are now.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seq: Option<u32>,
     /// For `roster/stale`: those that were not seen.

@@ -1,0 +1,34 @@
+//! The ground of a battle without units, in the coordinates of its board.
+
+use grognard_field::battle::{self, DrawOptions};
+
+use crate::{Game, NotSetUp, Order, SAMPLE};
+
+/// The map to lie under the pieces: its edges are those of the board's ground.
+pub fn ground_picture(game: &str, order: &Order) -> Result<String, NotSetUp> {
+    if game == SAMPLE {
+        return Ok(CAUSEWAY.to_owned());
+    }
+    let game = Game::parse(game)?;
+    let battle = order.battle_in_men(game)?;
+    Ok(cropped(&battle::draw(&battle, &DrawOptions { troops: false, legend: false, ..DrawOptions::default() })))
+}
+
+/// The map without its frame.
+fn cropped(svg: &str) -> String {
+    let part = |from: &str| -> Option<&str> {
+        let rest = svg.get(svg.find("<clipPath id=\"edge\"><rect ")?..)?;
+        let rest = rest.get(rest.find(from)? + from.len()..)?;
+        rest.get(..rest.find('"')?)
+    };
+    let view = (|| Some(format!("viewBox=\"{} {} {} {}\"", part(" x=\"")?, part(" y=\"")?, part(" width=\"")?, part(" height=\"")?)))();
+    match (view, svg.find("viewBox="), svg.find(" role=")) {
+        (Some(view), Some(from), Some(to)) if from < to => format!("{}{view} preserveAspectRatio=\"none\"{}", &svg[..from], &svg[to..]),
+        _ => svg.to_owned(),
+    }
+}
+
+const CAUSEWAY: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1200 200\" role=\"img\"><title>A causeway</title>\
+<rect width=\"1200\" height=\"200\" fill=\"#cfd8c0\"/><rect y=\"50\" width=\"1200\" height=\"100\" fill=\"#e6dcc3\"/>\
+<path d=\"M100 50v100M200 50v100M300 50v100M400 50v100M500 50v100M600 50v100M700 50v100M800 50v100M900 50v100M1000 50v100M1100 50v100\" \
+stroke=\"#8a7a5c\" stroke-dasharray=\"6 6\"/></svg>\n";

@@ -1,0 +1,87 @@
+//! Where an offer leads: the same preview that a player sees, for a few fillings of its first blank.
+
+use grognard_engine::board::{Board, Officer, Piece};
+use grognard_engine::offer::{Domain, Measure, Offer};
+use grognard_engine::{Filling, Judge, Match, Scope, Seat, Side, Waits};
+use serde::Serialize;
+
+use super::live::Table;
+
+/// Between two stops a client draws the way itself; so many looks on the way keep a wheel round.
+const LOOKS: i32 = 8;
+
+#[derive(Default)]
+pub struct Looked {
+    pub ghosts: Vec<Ghost>,
+    pub rolls: Option<bool>,
+}
+
+#[derive(Serialize)]
+pub struct Ghost {
+    filling: Option<Filling>,
+    pieces: Vec<Piece>,
+    officers: Vec<Officer>,
+}
+
+impl<G: Judge> Table<G> {
+    pub(super) fn ghosts(&self, side: Side, offer: &Offer<G::Action>, before: &Board) -> Looked {
+        let fillings = match offer.blanks.as_slice() {
+            [] => vec![None],
+            [only] => some_of(&only.domain).into_iter().map(Some).collect(),
+            _ => return Looked::default(),
+        };
+        let mut looked = Looked::default();
+        for filling in fillings {
+            let filled: Vec<Filling> = filling.iter().cloned().collect();
+            let Some(action) = G::fill(&offer.action, &filled) else { continue };
+            let Ok(preview) = self.battle.preview(side, &action) else { continue };
+            looked.rolls = Some(matches!(preview.then, Some(Waits::Dice(_))));
+            let after = preview.game.board(Seat::from(side));
+            let (pieces, officers) = (after.moved_since(before), after.officers_moved_since(before));
+            if !pieces.is_empty() || !officers.is_empty() {
+                looked.ghosts.push(Ghost { filling, pieces, officers });
+            }
+        }
+        looked
+    }
+}
+
+/// The fillings worth looking at.
+fn some_of(domain: &Domain) -> Vec<Filling> {
+    match domain {
+        Domain::Measure(measure) => amounts(measure).into_iter().map(Filling::Measure).collect(),
+        Domain::OneOf(one) => one.of.iter().map(|choice| Filling::OneOf(choice.id)).collect(),
+        // A client sees the hexes of a path, the region of a point and the names of a list by itself.
+        Domain::HexPath(_) | Domain::Point(_) | Domain::SomeOf(_) | Domain::ShareOut(_) => Vec::new(),
+    }
+}
+
+fn amounts(measure: &Measure) -> Vec<i32> {
+    let (least, step) = (i64::from(measure.least), i64::from(measure.step));
+    let span = i64::from(measure.most) - least;
+    let on_the_way = (1..LOOKS).map(|look| least + span * i64::from(look) / i64::from(LOOKS) / step * step);
+    let mut amounts: Vec<i32> = on_the_way.filter_map(|amount| i32::try_from(amount).ok()).collect();
+    amounts.extend(measure.stops.iter().map(|stop| stop.at).chain([measure.least, measure.most]));
+    amounts.sort_unstable();
+    amounts.dedup();
+    amounts
+}
+
+/// The offer that an action fills, found by filling each blank from the ends of its domain, or by being the offer itself.
+pub fn as_offer<G: Judge>(battle: &Match<G>, action: &G::Action) -> Option<(u32, Vec<Filling>)> {
+    let offers = battle.offers(Scope::All);
+    for (index, offer) in offers.iter().enumerate() {
+        let number = index as u32 + 1;
+        match offer.blanks.as_slice() {
+            [] if offer.action == *action => return Some((number, Vec::new())),
+            [only] => {
+                let known = |filling: &Filling| G::fill(&offer.action, std::slice::from_ref(filling)).as_ref() == Some(action);
+                if let Some(filling) = only.domain.ends().into_iter().chain(some_of(&only.domain)).find(known) {
+                    return Some((number, vec![filling]));
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}

@@ -1,0 +1,420 @@
+//! Battles on the server: set up, seats, acts, refusals, secrets, restarts.
+
+mod common;
+
+use std::time::{Duration, Instant};
+
+use common::{Folder, Reply, Server, start, start_in};
+use grognard_server::{Limits, wire};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+/// A battle with the secrets of its seats.
+struct Made {
+    id: String,
+    red: String,
+    blue: String,
+    watcher: String,
+}
+
+fn make(server: &Server, body: &Value) -> Made {
+    let reply = server.post("/api/matches", body);
+    assert_eq!(reply.status, 201, "{}", reply.body);
+    made(&reply)
+}
+
+fn made(reply: &Reply) -> Made {
+    let made: wire::MatchMade = serde_json::from_str(&reply.body).unwrap();
+    let (red, blue) = (made.seats.red.unwrap_or_default(), made.seats.blue.unwrap_or_default());
+    Made { id: made.brief.id, red, blue, watcher: made.seats.watcher }
+}
+
+fn sample(server: &Server) -> Made {
+    make(server, &json!({ "game": "sample", "battle": "sample", "seed": 7 }))
+}
+
+impl Made {
+    fn path(&self, what: &str, seat: &str) -> String {
+        format!("/api/matches/{}/{what}?seat={seat}", self.id)
+    }
+
+    fn view(&self, server: &Server, seat: &str) -> Value {
+        server.json(&self.path("view", seat))
+    }
+
+    fn seq(&self, server: &Server) -> u64 {
+        server.json(&format!("/api/matches/{}", self.id))["seq"].as_u64().unwrap()
+    }
+
+    fn act(&self, server: &Server, seat: &str, act: Value) -> Reply {
+        let expected = self.seq(server);
+        server.post(&self.path("act", seat), &json!({ "expected": expected, "act": act }))
+    }
+
+    /// An act that must be taken.
+    fn acts(&self, server: &Server, seat: &str, act: Value) -> Value {
+        let reply = self.act(server, seat, act);
+        assert_eq!(reply.status, 200, "{}", reply.body);
+        reply.json()
+    }
+
+    fn decision(&self, server: &Server, seat: &str) -> Value {
+        server.json(&self.path("decision", seat))["decision"].clone()
+    }
+
+    /// Takes the first offer that begins with these words.
+    fn takes(&self, server: &Server, seat: &str, words: &str, fill: Value) -> Value {
+        let decision = self.decision(server, seat);
+        let offers = decision["offers"].as_array().unwrap_or_else(|| panic!("nothing is asked: {decision}"));
+        let offer = offers.iter().find(|offer| offer["words"].as_str().unwrap().starts_with(words));
+        let offer = offer.unwrap_or_else(|| panic!("no offer {words}: {decision}"));
+        self.acts(server, seat, json!({ "offer": { "number": offer["number"], "fill": fill } }))
+    }
+}
+
+/// The answer has exactly the shape that is described.
+fn twin<T: DeserializeOwned>(value: &Value) {
+    if let Err(error) = serde_json::from_value::<T>(value.clone()) {
+        panic!("{error}: {value}");
+    }
+}
+
+fn wait_for(what: &str, mut done: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while !done() {
+        assert!(begun.elapsed() < Duration::from_secs(60), "{what}");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn a_battle_is_listed_renamed_exported_imported_and_deleted() {
+    let folder = Folder::new();
+    let server = start(&folder);
+    let battle = sample(&server);
+    let list: wire::Matches = serde_json::from_value(server.json("/api/matches")).unwrap();
+    assert_eq!(
+        (list.matches.len(), list.matches[0].name.as_str(), list.matches[0].players.clone()),
+        (1, "sample", vec!["human".to_owned(); 2])
+    );
+    let renamed = server.post(&format!("/api/matches/{}/name", battle.id), &json!({ "name": " Saturday " }));
+    assert_eq!(renamed.json()["name"], "Saturday");
+    let log = server.get(&format!("/api/matches/{}/export", battle.id));
+    assert_eq!(log.status, 200);
+    assert_eq!(log.body.lines().count() as u64, battle.seq(&server));
+    let import = server.send("POST", "/api/matches/import?name=Again", &[("Content-Type", "application/x-ndjson")], &log.body);
+    assert_eq!(import.status, 201, "{}", import.body);
+    let again = made(&import);
+    assert_eq!(again.seq(&server), battle.seq(&server));
+    let changed = log.body.replacen("sample", "simple", 1);
+    let refused = server.send("POST", "/api/matches/import", &[("Content-Type", "application/x-ndjson")], &changed);
+    assert_eq!((refused.status, refused.code().as_str()), (422, "log/unreadable"));
+    assert_eq!(server.send("DELETE", &format!("/api/matches/{}", battle.id), &[], "").status, 204);
+    let gone = server.get(&battle.path("view", &battle.red));
+    assert_eq!((gone.status, gone.code().as_str()), (404, "match/unknown"));
+    assert_eq!(server.json("/api/matches")["matches"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn every_kind_of_refusal_is_typed_and_changes_nothing() {
+    let folder = Folder::new();
+    let server = start(&folder);
+    let battle = sample(&server);
+    let (seq, log) = (battle.seq(&server), server.get(&format!("/api/matches/{}/export", battle.id)).body);
+    let plan = json!({ "offer": { "number": 1, "fill": [{ "one_of": 0 }] } });
+    let request = |expected: u64, act: &Value| json!({ "expected": expected, "act": act });
+    let tries: Vec<(&str, String, Value, u16, &str)> = vec![
+        ("no seat", format!("/api/matches/{}/act", battle.id), request(seq, &plan), 403, "seat/unknown"),
+        ("forged seat", battle.path("act", "0123456789abcdef0123456789abcdef"), request(seq, &plan), 403, "seat/unknown"),
+        ("a watcher", battle.path("act", &battle.watcher), request(seq, &plan), 403, "seat/watches"),
+        ("the other side", battle.path("act", &battle.blue), request(seq, &plan), 422, "turn/not-yours"),
+        ("stale", battle.path("act", &battle.red), request(seq - 1, &plan), 409, "match/stale"),
+        ("from the future", battle.path("act", &battle.red), request(seq + 1, &plan), 409, "match/stale"),
+        ("no such offer", battle.path("act", &battle.red), request(seq, &json!({ "offer": { "number": 9 } })), 422, "offer/number"),
+        ("nothing filled in", battle.path("act", &battle.red), request(seq, &json!({ "offer": { "number": 1 } })), 422, "offer/fillings"),
+        (
+            "outside",
+            battle.path("act", &battle.red),
+            request(seq, &json!({ "offer": { "number": 1, "fill": [{ "one_of": 9 }] } })),
+            422,
+            "offer/outside",
+        ),
+        ("no action", battle.path("act", &battle.red), request(seq, &json!({ "action": { "fly": 1 } })), 422, "action/unreadable"),
+        ("dice unasked", battle.path("act", &battle.red), request(seq, &json!({ "dice": [1] })), 422, "turn/no-dice-wanted"),
+        ("nothing to undo", battle.path("act", &battle.red), request(seq, &json!("undo")), 422, "undo/nothing"),
+        ("nobody asked", battle.path("act", &battle.red), request(seq, &json!("yes")), 422, "wish/none"),
+        ("no such instruction", battle.path("act", &battle.red), request(seq, &json!({ "instruction": 9 })), 422, "standing/number"),
+        ("a word", battle.path("act", &battle.red), request(seq, &json!("surrender")), 400, "request/malformed"),
+        ("unknown field", battle.path("act", &battle.red), json!({ "expected": seq, "act": plan, "now": true }), 400, "request/malformed"),
+        ("no battle", "/api/matches/none/act?seat=x".into(), request(seq, &plan), 404, "match/unknown"),
+        ("a look that is not ours", battle.path("preview", &battle.blue), plan.clone(), 422, "turn/not-yours"),
+        ("a hint that is not ours", battle.path("hint", &battle.blue), json!({}), 422, "turn/not-yours"),
+    ];
+    for (what, path, body, status, code) in tries {
+        let reply = server.post(&path, &body);
+        assert_eq!((reply.status, reply.code().as_str()), (status, code), "{what}: {}", reply.body);
+    }
+    assert_eq!(battle.seq(&server), seq);
+    assert_eq!(server.get(&format!("/api/matches/{}/export", battle.id)).body, log);
+    for (body, status, code) in [
+        (json!({ "game": "sample", "battle": "none" }), 404, "battle of the sample game/unknown"),
+        (json!({ "game": "chess", "battle": "sample" }), 404, "game/unknown"),
+        (json!({ "game": "sample", "battle": "sample", "manners": { "red": "emperor" } }), 422, "level/unknown"),
+        (json!({ "game": "sample", "battle": "sample", "seed": 1, "manners": { "red_dice": "typed" } }), 422, "dice/seed"),
+        (json!({ "game": "huzzah", "battle": "own", "own_battle": "not a battle" }), 422, "battle/faulty"),
+    ] {
+        let reply = server.post("/api/matches", &body);
+        assert_eq!((reply.status, reply.code().as_str()), (status, code), "{body}: {}", reply.body);
+    }
+}
+
+#[test]
+fn two_seats_by_link_and_what_is_sealed_stays_so() {
+    let folder = Folder::new();
+    let server = start(&folder);
+    let battle = sample(&server);
+    assert_eq!(battle.decision(&server, &battle.blue), Value::Null);
+    battle.acts(&server, &battle.red, json!({ "offer": { "number": 1, "fill": [{ "one_of": 1 }] } }));
+    // Red has written "swift": nobody else is told before both have written.
+    for seat in [&battle.blue, &battle.watcher] {
+        for what in ["view", "decision", "entries", "replay"] {
+            let told = server.get(&battle.path(what, seat)).body.to_lowercase();
+            // Blue's own offer lists the plans there are.
+            let list = what == "decision" && seat == &battle.blue;
+            assert!(list || !told.contains("swift"), "{what}: {told}");
+        }
+        let frame = server.get(&format!("{}&entry=2", battle.path("replay/frame", seat))).body.to_lowercase();
+        assert!(!frame.contains("swift"), "{frame}");
+    }
+    assert!(server.get(&battle.path("entries", &battle.red)).body.to_lowercase().contains("swift"));
+    battle.acts(&server, &battle.blue, json!({ "offer": { "number": 1, "fill": [{ "one_of": 0 }] } }));
+    assert!(server.get(&battle.path("entries", &battle.blue)).body.to_lowercase().contains("swift"));
+}
+
+#[test]
+fn no_answer_to_a_seat_has_a_secret_in_it() {
+    let folder = Folder::new();
+    let server = start(&folder);
+    let battle = make(&server, &json!({ "game": "sample", "battle": "sample", "seed": 424_242_424 }));
+    battle.acts(&server, &battle.red, json!({ "offer": { "number": 1, "fill": [{ "one_of": 0 }] } }));
+    battle.acts(&server, &battle.blue, json!({ "offer": { "number": 1, "fill": [{ "one_of": 0 }] } }));
+    battle.acts(&server, &battle.red, json!({ "instruction": 2 }));
+    let lists = ["/api/matches".to_owned(), format!("/api/matches/{}", battle.id)];
+    let looks = ["view", "decision", "entries", "replay", "zones"].map(|what| battle.path(what, &battle.blue));
+    for path in lists.into_iter().chain(looks) {
+        let body = server.get(&path).body;
+        for secret in [&battle.red, &battle.watcher, "424242424"] {
+            assert!(!body.contains(secret), "{path}: {body}");
+        }
+    }
+    // Red's instruction is red's.
+    assert_eq!(battle.view(&server, &battle.red)["standing"], "never");
+    assert_eq!(battle.view(&server, &battle.blue)["standing"], "ask");
+    assert_eq!(battle.view(&server, &battle.watcher)["standing"], Value::Null);
+    assert!(!server.get(&battle.path("entries", &battle.blue)).body.contains("never"));
+}
+
+#[test]
+fn every_answer_has_the_shape_that_is_described() {
+    let folder = Folder::new();
+    let server = start(&folder);
+    for (game, name) in [("sample", "sample"), ("huzzah", "maida"), ("waterloo", "derlon")] {
+        let battle = make(&server, &json!({ "game": game, "battle": name, "seed": 3, "manners": { "together": true } }));
+        for _ in 0..12 {
+            let view = battle.view(&server, &battle.red);
+            twin::<wire::MatchView>(&view);
+            let Some(side) = view["brief"]["waits_for"].as_str() else { break };
+            let seat = if side == "red" { &battle.red } else { &battle.blue };
+            let asked = server.json(&battle.path("decision", seat));
+            twin::<wire::Asked>(&asked);
+            let hint = server.post(&battle.path("hint", seat), &json!({}));
+            twin::<wire::Hint>(&hint.json());
+            let intent = json!({ "action": hint.json()["action"] });
+            twin::<wire::Preview>(&server.post(&battle.path("preview", seat), &intent).json());
+            let odds = server.post(&battle.path("odds", seat), &intent);
+            if odds.status == 200 {
+                twin::<wire::Odds>(&odds.json());
+            } else {
+                assert_eq!(odds.code(), "odds/too-many");
+            }
+            let offers = asked["decision"]["offers"].as_array().unwrap();
+            if let Some(unit) = offers.iter().find_map(|offer| offer["concerns"]["units"][0].as_u64()) {
+                let own = server.json(&format!("{}&unit={unit}", battle.path("decision", seat)));
+                twin::<wire::Asked>(&own);
+                assert!(!own["decision"]["offers"].as_array().unwrap().is_empty());
+            }
+            twin::<wire::Acted>(&battle.acts(&server, seat, intent));
+        }
+        twin::<wire::Zones>(&server.json(&battle.path("zones", &battle.watcher)));
+        let ends = json!({ "from": { "unit": 0 }, "to": { "unit": 1 } });
+        twin::<wire::Measured>(&server.post(&battle.path("measure", &battle.watcher), &ends).json());
+        let sight = server.post(&battle.path("sight", &battle.watcher), &ends);
+        if game == "sample" {
+            assert_eq!((sight.status, sight.code().as_str()), (422, "place/not-here"));
+        } else {
+            twin::<wire::Sight>(&sight.json());
+        }
+        twin::<wire::MatchEntries>(&server.json(&battle.path("entries", &battle.watcher)));
+        let index = server.json(&battle.path("replay", &battle.watcher));
+        twin::<wire::ReplayIndex>(&index);
+        for entry in [0, 1, index["steps"].as_array().unwrap().len()] {
+            twin::<wire::ReplayFrame>(&server.json(&format!("{}&entry={entry}", battle.path("replay/frame", &battle.watcher))));
+        }
+        let map = server.get(&format!("/api/matches/{}/map.svg", battle.id));
+        assert!(map.status == 200 && map.body.starts_with("<svg") && !map.body.contains("class=\"troops\""));
+    }
+}
+
+#[test]
+fn two_computers_fight_to_the_end_and_give_their_reasons() {
+    let folder = Folder::new();
+    let server = start(&folder);
+    let computers = json!({ "red": "random", "blue": "recruit" });
+    let battle = make(&server, &json!({ "game": "sample", "battle": "sample", "seed": 5, "manners": computers }));
+    assert!(battle.red.is_empty() && battle.blue.is_empty(), "a computer's seat has no link");
+    wait_for("an ending", || !server.json(&format!("/api/matches/{}", battle.id))["ending"].is_null());
+    let entries: wire::MatchEntries = serde_json::from_value(server.json(&battle.path("entries", &battle.watcher))).unwrap();
+    let by_computers: Vec<_> = entries.entries.iter().filter(|entry| entry.by == wire::Actor::Computer).collect();
+    assert!(by_computers.len() > 3 && by_computers.iter().all(|entry| entry.reason.as_ref().is_some_and(|reason| !reason.is_empty())));
+    let log = server.get(&format!("/api/matches/{}/export", battle.id)).body;
+    let again = server.send("POST", "/api/matches/import", &[("Content-Type", "application/x-ndjson")], &log);
+    assert_eq!(again.status, 201, "it plays as it is written: {}", again.body);
+}
+
+#[test]
+fn after_a_restart_nothing_is_lost_and_the_computer_goes_on() {
+    let folder = Folder::new();
+    // Nobody thinks in this house: the computer's turn stays open.
+    let server = start_in(&folder.0, false, Limits { thinkers: 0, ..Limits::default() });
+    let battle = make(&server, &json!({ "game": "sample", "battle": "sample", "seed": 9, "manners": { "blue": "random" } }));
+    battle.acts(&server, &battle.red, json!({ "offer": { "number": 1, "fill": [{ "one_of": 0 }] } }));
+    let before = battle.view(&server, &battle.red);
+    assert_eq!((before["brief"]["waits_for"].as_str(), before["thinking"].as_bool()), (Some("blue"), Some(true)));
+    let seq = battle.seq(&server);
+    drop(server);
+    let server = start(&folder);
+    wait_for("the computer goes on", || battle.seq(&server) > seq);
+    wait_for("a question to red", || battle.view(&server, &battle.red)["brief"]["waits_for"] != "blue");
+    let told = server.json(&battle.path("entries", &battle.red));
+    assert_eq!(told["entries"][1]["side"], "red", "what was acknowledged is there: {told}");
+}
+
+#[test]
+fn real_dice_are_asked_for_by_side() {
+    let folder = Folder::new();
+    let server = start(&folder);
+    let manners = json!({ "together": true, "red_dice": "typed" });
+    let battle = make(&server, &json!({ "game": "sample", "battle": "sample", "manners": manners }));
+    battle.acts(&server, &battle.red, json!({ "offer": { "number": 1, "fill": [{ "one_of": 0 }] } }));
+    battle.acts(&server, &battle.blue, json!({ "offer": { "number": 1, "fill": [{ "one_of": 0 }] } }));
+    let mut typed = 0;
+    for _ in 0..60 {
+        let view = battle.view(&server, &battle.red);
+        let Some(side) = view["brief"]["waits_for"].as_str() else { break };
+        let seat = if side == "red" { &battle.red } else { &battle.blue };
+        let dice = &view["dice"];
+        if dice.is_null() {
+            let hint = server.post(&battle.path("hint", seat), &json!({})).json();
+            battle.acts(&server, seat, json!({ "action": hint["action"] }));
+            continue;
+        }
+        assert_eq!(dice["side"], "red", "blue's dice are the program's: {view}");
+        let seq = battle.seq(&server);
+        let few = battle.act(&server, seat, json!({ "dice": [] }));
+        assert_eq!((few.status, few.code().as_str(), battle.seq(&server)), (422, "dice/too-few", seq));
+        let wrong = battle.act(&server, seat, json!({ "dice": vec![99; dice["faces"].as_u64().unwrap() as usize] }));
+        assert_eq!(wrong.code(), "dice/impossible");
+        let faces = vec![dice["die"][0].clone(); dice["faces"].as_u64().unwrap() as usize];
+        battle.act(&server, seat, json!({ "dice": faces }));
+        typed += 1;
+    }
+    assert!(typed > 0, "red never had to roll");
+}
+
+#[test]
+fn taking_back_is_free_before_a_die_and_asked_for_after() {
+    let folder = Folder::new();
+    let server = start(&folder);
+    let battle = sample(&server);
+    battle.acts(&server, &battle.red, json!({ "offer": { "number": 1, "fill": [{ "one_of": 0 }] } }));
+    assert_eq!(battle.view(&server, &battle.red)["may_undo"], "freely");
+    battle.acts(&server, &battle.red, json!("undo"));
+    assert_eq!(battle.view(&server, &battle.red)["brief"]["waits_for"], "red");
+    battle.acts(&server, &battle.red, json!({ "offer": { "number": 1, "fill": [{ "one_of": 0 }] } }));
+    battle.acts(&server, &battle.blue, json!({ "offer": { "number": 1, "fill": [{ "one_of": 0 }] } }));
+    let acted = battle.acts(&server, &battle.red, json!("undo"));
+    assert_eq!(acted["view"]["wish"], json!({ "side": "red", "wish": "take_back" }), "{acted}");
+    let own = battle.act(&server, &battle.red, json!("yes"));
+    assert_eq!(own.code(), "wish/none", "one does not agree to one's own wish");
+    battle.acts(&server, &battle.blue, json!("no"));
+    assert_eq!(battle.view(&server, &battle.red)["wish"], Value::Null);
+    battle.acts(&server, &battle.red, json!("undo"));
+    battle.acts(&server, &battle.blue, json!("yes"));
+    assert_eq!(battle.view(&server, &battle.red)["brief"]["waits_for"], "red");
+    battle.acts(&server, &battle.red, json!("offer_draw"));
+    let ended = battle.acts(&server, &battle.blue, json!("yes"));
+    assert_eq!(ended["view"]["brief"]["ending"]["winner"], Value::Null, "{ended}");
+    let over = battle.act(&server, &battle.red, json!("concede"));
+    assert_eq!((over.status, over.code().as_str()), (422, "turn/over"));
+}
+
+#[test]
+fn one_plays_on_from_an_entry_without_the_old_dice() {
+    let folder = Folder::new();
+    let server = start(&folder);
+    let battle = sample(&server);
+    battle.acts(&server, &battle.red, json!({ "offer": { "number": 1, "fill": [{ "one_of": 1 }] } }));
+    let reply = server.post(&battle.path("play-on", &battle.watcher), &json!({ "entry": 1, "manners": { "blue": "random" } }));
+    assert_eq!(reply.status, 201, "{}", reply.body);
+    let fork = made(&reply);
+    let header = server.get(&format!("/api/matches/{}/export", fork.id)).body;
+    assert!(header.lines().next().unwrap().contains("\"seed\":null"), "{header}");
+    assert_eq!(fork.view(&server, &fork.red)["brief"]["waits_for"], "red");
+    fork.takes(&server, &fork.red, "Write down a plan", json!([{ "one_of": 2 }]));
+    wait_for("the new battle goes on", || fork.view(&server, &fork.red)["brief"]["waits_for"] != "blue");
+    let beyond = server.post(&battle.path("play-on", &battle.watcher), &json!({ "entry": 99 }));
+    assert_eq!((beyond.status, beyond.code().as_str()), (404, "entry/unknown"));
+}
+
+#[test]
+fn a_stream_tells_each_entry_once() {
+    let folder = Folder::new();
+    let server = start(&folder);
+    let battle = sample(&server);
+    let mut listener = server.listen(&battle.path("events", &battle.blue), &[]);
+    let hello = listener.hear().unwrap();
+    assert_eq!(hello.event, "hello");
+    twin::<wire::MatchHello>(&hello.data);
+    let begun = listener.hear().unwrap();
+    assert_eq!((begun.event.as_str(), begun.id), ("entry", Some(1)));
+    battle.acts(&server, &battle.red, json!({ "offer": { "number": 1, "fill": [{ "one_of": 1 }] } }));
+    let next = listener.hear().unwrap();
+    twin::<wire::MatchEntry>(&next.data);
+    assert_eq!((next.event.as_str(), next.id), ("entry", Some(2)));
+    let mut late = server.listen(&battle.path("events", &battle.red), &[("Last-Event-ID", "1")]);
+    assert_eq!(late.hear().unwrap().event, "hello");
+    assert_eq!(late.hear().unwrap().id, Some(2));
+    let nobody = server.get(&battle.path("events", "nobody"));
+    assert_eq!((nobody.status, nobody.code().as_str()), (403, "seat/unknown"));
+}
+
+#[test]
+fn a_seat_is_counted_by_itself() {
+    let folder = Folder::new();
+    let limits = Limits { burst: 12, refill: Duration::from_secs(600), ..Limits::default() };
+    let server = start_in(&folder.0, false, limits);
+    let battle = sample(&server);
+    // The address has used one; red may use twelve of its own, and so may blue.
+    for seat in [&battle.red, &battle.blue] {
+        for _ in 0..12 {
+            assert_eq!(server.get(&battle.path("view", seat)).status, 200);
+        }
+        assert_eq!(server.get(&battle.path("view", seat)).code(), "request/too-many");
+    }
+    // A made-up seat counts for the address.
+    for n in 0..11 {
+        assert_eq!(server.get(&battle.path("view", &format!("forged{n}"))).code(), "seat/unknown");
+    }
+    assert_eq!(server.get(&battle.path("view", "forged")).code(), "request/too-many");
+    assert_eq!(server.post("/api/matches", &json!({ "game": "sample", "battle": "sample" })).code(), "request/too-many");
+}
