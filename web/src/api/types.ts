@@ -14,7 +14,11 @@ code: string, message: string, field?: string,
  */
 accepted?: Array<string>, suggestion?: string, clause?: string, 
 /**
- * For `roster/stale`: how many entries there are now.
+ * The legal action nearest to the one refused.
+ */
+nearest?: Nearest, 
+/**
+ * For `roster/stale` and `match/stale`: how many entries or lines there are now.
  */
 seq?: number, 
 /**
