@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 // `npm run dev` next to a running `grognard serve` (GROGNARD_URL=http://127.0.0.1:PORT).
 export default defineConfig({
   plugins: [svelte()],
-  build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
+  build: { manifest: true, target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
   server: {
     proxy: {
       '/api': {

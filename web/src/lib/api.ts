@@ -19,13 +19,13 @@ export class Away extends Error {
   }
 }
 
-interface Ask { body?: unknown; signal?: AbortSignal | undefined; type?: string }
+interface Ask { body?: unknown; signal?: AbortSignal | undefined; type?: string; method?: string; headers?: Record<string, string> }
 
-export async function call<T>(path: string, { body, signal, type = 'application/json' }: Ask = {}): Promise<T> {
+export async function call<T>(path: string, { body, signal, type = 'application/json', method, headers }: Ask = {}): Promise<T> {
   const limit = AbortSignal.timeout(60_000);
   // Phones of before 2024 cannot join two signals; they do without the time limit.
-  const init: RequestInit = { signal: signal ? (AbortSignal.any?.([signal, limit]) ?? signal) : limit };
-  if (body !== undefined) Object.assign(init, { method: 'POST', headers: { 'content-type': type }, body: typeof body === 'string' ? body : JSON.stringify(body) });
+  const init: RequestInit = { signal: signal ? (AbortSignal.any?.([signal, limit]) ?? signal) : limit, ...(method && { method }), ...(headers && { headers }) };
+  if (body !== undefined) Object.assign(init, { method: method ?? 'POST', headers: { 'content-type': type, ...headers }, body: typeof body === 'string' ? body : JSON.stringify(body) });
   let response: Response;
   const slow = setTimeout(() => void doubt(), 4000);
   try {
@@ -64,7 +64,7 @@ function kept<T>(path: string): Promise<T> {
   return asked;
 }
 
-const at = (...steps: string[]) => '/' + steps.map(encodeURIComponent).join('/');
+export const at = (...steps: string[]) => '/' + steps.map(encodeURIComponent).join('/');
 
 export interface Question { facts: Facts; dice?: number[]; options?: Facts; odds?: boolean; roster?: string; a?: string; b?: string }
 
@@ -99,7 +99,7 @@ export const api = {
     call<Given>(at('rosters', id, 'answers'), { body: given }),
 };
 
-export const picture = (battle: string): string => `/api${at('battles', battle, 'picture.svg')}`;
+export const picture = (battle: string, plain = false): string => `/api${at('battles', battle, 'picture.svg')}${plain ? '?plain=true' : ''}`;
 export const eventsOf = (id: string, after: number): string => `/api${at('rosters', id, 'events')}?after=${after}`;
 export const exportOf = (id: string): string => `/api${at('rosters', id, 'export')}`;
 export const reportOf = (id: string): string => `/api${at('rosters', id, 'answers', 'export')}`;

@@ -17,3 +17,9 @@ export const clock = (at: number): string =>
 
 /** A fraction somebody could say aloud; long ones are only shown on demand. */
 export const short = (exact: string | undefined): string => (exact !== undefined && exact.length <= 11 ? exact : '');
+
+/** "4 July 1806". */
+export const day = (iso: string): string => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${iso}T00:00:00Z`));
+
+/** "16 Nov, 21:40", of seconds since 1970. */
+export const when = (unix: number): string => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }).format(new Date(unix * 1000));

@@ -3,7 +3,7 @@ import type { JsonValue } from '../api/types';
 
 export type {
   Answer, AskAnswer as Ask, Assessment, BattleBrief, Card as ProcedureCard, Changed, ClauseEntry, DiceAnswer as Thrown, Effect, Entry, Follows, GameBrief,
-  GameView as GameCard, Given, Kind, LineAnswer as Line, OddsAnswer as OddsRow, OutcomeAnswer as Outcome, PartAnswer as Part, Problem as Trouble,
+  DiceBy, GameView as GameCard, Given, Kind, LevelBrief, MatchBrief, MatchEntry, MatchMade, NewMatch, PlayOn, ReplayFrame, ReplayIndex, ReplayStep, SeatKeys, SideBrief, Told, LineAnswer as Line, OddsAnswer as OddsRow, OutcomeAnswer as Outcome, PartAnswer as Part, Problem as Trouble,
   RefusedVariation, RosterBrief, RosterEvent, RosterUnit, RosterView, Stated, Table, TableBrief, TableCell as Cell, Variation, WhatIf, Write, Written,
 } from '../api/types';
 

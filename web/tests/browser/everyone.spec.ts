@@ -159,3 +159,26 @@ test('nothing is fetched from elsewhere, and nothing is complained of', async ({
   expect(foreign).toEqual([]);
   expect(complaints).toEqual([]);
 });
+
+test('F6 walks the parts of a page, there and back', async ({ page }) => {
+  await page.goto(`/umpire/huzzah/engagement?facts=${DUEL}`);
+  await expect(page.locator('.chances li').first()).toBeVisible();
+  const here = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.className ?? '');
+  const seen: string[] = [];
+  for (let n = 0; n < 4; n++) {
+    await page.keyboard.press('F6');
+    seen.push(await here());
+  }
+  expect(seen).toEqual(['bar', 'Choose a procedure', 'Circumstances', 'Result']);
+  await page.keyboard.press('F6');
+  expect(await here()).toBe('bar');
+  await page.keyboard.press('Shift+F6');
+  expect(await here()).toBe('Result');
+  // From within a part one goes to the next; a sheet keeps the focus.
+  await page.getByRole('group', { name: /Attacker/ }).getByRole('combobox').first().focus();
+  await page.keyboard.press('F6');
+  expect(await here()).toBe('Result');
+  await page.getByRole('button', { name: 'Options' }).click();
+  await page.keyboard.press('F6');
+  expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
+});

@@ -43,22 +43,27 @@ function freePort(): Promise<number> {
 export class Laptop {
   readonly data = mkdtempSync(join(tmpdir(), 'grognard-'));
   port = 0;
+  /** With `--lan`: the secret in the printed link. */
+  key = '';
   private child: ChildProcess | undefined;
 
   get url(): string {
     return `http://127.0.0.1:${this.port}`;
   }
 
+  constructor(readonly lan = false) {}
+
   /** Resolves when the program has said where it is. */
   async start(): Promise<void> {
     this.port ||= await freePort();
-    const child = spawn(binary(), ['serve', '--port', String(this.port), '--data', this.data], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(binary(), ['serve', '--port', String(this.port), '--data', this.data, ...(this.lan ? ['--lan'] : [])], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
     this.child = child;
     await new Promise<void>((resolve, reject) => {
       let said = '';
       const hear = (words: Buffer) => {
         said += words.toString();
-        if (said.includes(`:${this.port}`)) resolve();
+        this.key = /\?key=([0-9a-f]+)/.exec(said)?.[1] ?? '';
+        if (said.includes(`:${this.port}`) && (this.key || !this.lan)) resolve();
       };
       child.stdout.on('data', hear);
       child.stderr.on('data', (words: Buffer) => (said += words.toString()));
