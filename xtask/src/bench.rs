@@ -4,11 +4,12 @@ use std::path::Path;
 
 use crate::process::{self, cargo};
 
-const BENCHES: [(&str, &str, &str); 4] = [
+const BENCHES: [(&str, &str, &str); 5] = [
     ("geometry", "grognard-field", "gaps, sweeps, wheels and sights a second"),
     ("odds", "grognard-engine", "exact distributions by enumeration"),
     ("umpire", "grognard-games", "exact odds of every procedure of every game"),
     ("battles", "grognard-games", "whole battles by the random player"),
+    ("lab", "grognard-lab", "battles and decisions a second, recruit against recruit, one thread and all cores"),
 ];
 
 pub fn run_named(root: &Path, package: &str, bench: &str) -> Result<(), String> {

@@ -18,7 +18,7 @@ const HELP: &str = "cargo xtask COMMAND
   test [--long]               formatting, lints, all tests, tidy rules, generated files fresh, client and browser
   coverage [--json] [--mutate] [--game G]
                               which clauses are cited and tested; which numbers no test would miss
-  bench [NAME]                the benchmarks: geometry, odds, umpire, battles
+  bench [NAME]                the benchmarks: geometry, odds, umpire, battles, lab
   swarm [--game G] [--battles N] [--seed S]
                               many random battles under all laws; `coverage` then knows which clauses acted
   fuzz [--seconds N] [--seed S]

@@ -54,7 +54,7 @@ fn run_parts(root: &Path, long: bool) -> Result<(u32, u32), String> {
     let groups: [(&'static str, &[&str]); 3] = [
         ("engine and field", &["engine", "field"]),
         ("umpire", &["huzzah", "shako", "waterloo", "volley", "manner", "games"]),
-        ("program", &["server", "cli", "xtask"]),
+        ("program", &["lab", "server", "cli", "xtask"]),
     ];
     for (name, packages) in groups {
         part(name, &mut || {

@@ -44,12 +44,13 @@ fn arrows(root: &Path, faults: &mut Vec<String>) {
             "engine" | "field" => &[],
             "games" => &["engine", "field", "huzzah", "shako", "waterloo", "volley", "manner"],
             "general" => &["engine", "games"],
-            "server" => &["engine", "field", "games", "general"],
-            "cli" => &["engine", "field", "games", "general", "server"],
+            "lab" => &["engine", "field", "games", "general"],
+            "server" => &["engine", "field", "games", "general", "lab"],
+            "cli" => &["engine", "field", "games", "general", "lab", "server"],
             _ => &["engine", "field"],
         }
     };
-    for name in PURE.iter().chain(&["general", "server", "cli"]) {
+    for name in PURE.iter().chain(&["general", "lab", "server", "cli"]) {
         let text = fs::read_to_string(root.join("crates").join(name).join("Cargo.toml")).unwrap_or_default();
         for line in text.lines() {
             let Some(known) = line.strip_prefix("grognard-").and_then(|rest| rest.split([' ', '=', '.']).next()) else { continue };

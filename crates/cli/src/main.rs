@@ -5,7 +5,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use grognard_cli::commands::{battle, battles, fuzz, muster, roster, rules, serve, swarm, tables, umpire};
+use grognard_cli::commands::{battle, battles, fuzz, lab, muster, odds, report, roster, rules, serve, swarm, tables, umpire};
 use grognard_cli::failure::Failure;
 use grognard_cli::play;
 
@@ -39,6 +39,12 @@ enum Command {
     Play(play::Args),
     /// Fight one whole battle between computer players
     Battle(battle::Args),
+    /// Fight a study: many battles, statistics and plots
+    Lab(lab::Args),
+    /// What may come of an answer in a battle that is going on
+    Odds(odds::Args),
+    /// Tell a battle from its log: turn by turn, turning points, the price and the dice, with maps
+    Report(report::Args),
     /// Fold the log of a battle and show what happened
     Replay(play::ReplayArgs),
     /// Play a log's actions and dice again and compare: 0 equal, 1 different, 2 unreadable
@@ -62,9 +68,11 @@ fn main() -> ExitCode {
         Command::Battles(args) => args.json(),
         Command::Muster(args) => args.json,
         Command::Battle(args) => args.json,
+        Command::Lab(args) => args.json,
+        Command::Odds(args) => args.json,
         Command::Replay(args) => args.json,
         Command::Verify(args) => args.json,
-        Command::Serve(_) | Command::Play(_) | Command::Fuzz(_) | Command::Swarm(_) => false,
+        Command::Serve(_) | Command::Report(_) | Command::Play(_) | Command::Fuzz(_) | Command::Swarm(_) => false,
     };
     let run = || match cli.command {
         Command::Umpire(args) => umpire::run(&args),
@@ -76,6 +84,9 @@ fn main() -> ExitCode {
         Command::Serve(args) => serve::run(&args),
         Command::Play(args) => play::run(&args),
         Command::Battle(args) => battle::run(&args),
+        Command::Lab(args) => lab::run(&args),
+        Command::Odds(args) => odds::run(&args),
+        Command::Report(args) => report::run(&args),
         Command::Replay(args) => play::replay(&args),
         Command::Verify(args) => play::verify(&args),
         Command::Fuzz(args) => fuzz::run(&args),

@@ -78,6 +78,7 @@ impl<G: Game> Cx<'_, G> {
         event.clauses(&mut coverage::record);
         self.game.apply(&event);
         self.events.push(event);
+        self.hand.happened();
         Ok(())
     }
 

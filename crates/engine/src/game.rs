@@ -58,6 +58,13 @@ pub struct Instruction<S> {
     pub standing: S,
 }
 
+/// The game's own measure of harm: its name in the plural, and how many parts make one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Coin {
+    pub name: &'static str,
+    pub parts: i64,
+}
+
 /// A game. Its state is plain data: fixed order, no clock, no hash map, no generator.
 ///
 /// Write `clone_from` by hand where the state has buffers: the match copies it for every action, and a derived one does not
@@ -198,6 +205,26 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static {
     /// What a side has lost so far, in the game's own coin, under the names a player uses.
     fn losses(&self, _side: Side) -> BTreeMap<&'static str, u32> {
         BTreeMap::new()
+    }
+
+    /// Worth a line in the report of a battle, whether it did harm or not: an officer falls, a place is taken, a command breaks.
+    fn is_notable(&self, _event: &Self::Event) -> bool {
+        false
+    }
+
+    /// The men a side has lost so far, by the house conversion of the game's muster: no rule of the book. Nothing where there is none.
+    fn men_lost(&self, _side: Side) -> Option<u32> {
+        None
+    }
+
+    /// What luck is counted in.
+    fn coin() -> Coin {
+        Coin { name: "losses", parts: 1 }
+    }
+
+    /// The harm a side has taken so far, in parts of the game's coin.
+    fn harm(&self, side: Side) -> i64 {
+        self.losses(side).values().map(|lost| i64::from(*lost)).sum()
     }
 
     /// What cannot be so on a real table, if anything is: two units in one place, men created. Dear: for swarms and tests.

@@ -3,7 +3,10 @@
 pub mod battle;
 pub mod battles;
 pub mod fuzz;
+pub mod lab;
 pub mod muster;
+pub mod odds;
+pub mod report;
 pub mod roster;
 pub mod rules;
 pub mod serve;

@@ -245,6 +245,9 @@ pub trait Hand {
 
     /// An assessment was made. Whoever shows ledgers keeps it; other hands do not care.
     fn assessed(&mut self, _assessed: Assessed) {}
+
+    /// Something happened: whatever is rolled next is another throw.
+    fn happened(&mut self) {}
 }
 
 impl<H: Hand + ?Sized> Hand for &mut H {
@@ -253,5 +256,8 @@ impl<H: Hand + ?Sized> Hand for &mut H {
     }
     fn assessed(&mut self, assessed: Assessed) {
         (**self).assessed(assessed);
+    }
+    fn happened(&mut self) {
+        (**self).happened();
     }
 }

@@ -35,6 +35,11 @@ impl<G: Game> Match<G> {
 }
 
 impl<G: Game> Imagined<G> {
+    /// What happened in the last action, with what had been shown of it before.
+    pub fn events(&self) -> &[G::Event] {
+        &self.events
+    }
+
     /// Plays the answer of the side whose decision it is.
     pub fn play(&mut self, side: Side, action: G::Action, hand: &mut dyn Hand, chooser: Chooser<G>) -> Result<(), NotPlayed> {
         let deed = Deed::Act { side, action };

@@ -12,6 +12,8 @@ mod rules;
 mod state;
 mod volley;
 
+use std::collections::BTreeMap;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -22,7 +24,7 @@ pub use state::{Battalion, Formation, Plan, Sample};
 use crate::board::{Board, Concerns, Measured, Place};
 use crate::book::Book;
 use crate::offer::{Filling, Offer, Scope};
-use crate::{Cx, Decision, Ending, Game, Go, Instruction, Policy, Refusal, Refused, Seat, Side, Step};
+use crate::{Coin, Cx, Decision, Ending, Game, Go, Instruction, Policy, Refusal, Refused, Seat, Side, Step};
 use rules::clause::TT_REACT_01;
 use state::{COMPANIES, Frame};
 
@@ -195,6 +197,15 @@ impl Game for Sample {
 
     fn book(&self) -> &Book {
         &rules::rules().book
+    }
+
+    fn losses(&self, side: Side) -> BTreeMap<&'static str, u32> {
+        let men = |game: &Sample| game.battalion(side).strength();
+        BTreeMap::from([("men", men(&Sample::default()).saturating_sub(men(self)))])
+    }
+
+    fn coin() -> Coin {
+        Coin { name: "men", parts: 1 }
     }
 
     fn policy() -> Policy<Sample> {

@@ -3,6 +3,7 @@
 pub mod action;
 mod board;
 mod check;
+mod men;
 pub(crate) mod offers;
 mod sample;
 mod tell;
@@ -14,7 +15,7 @@ use grognard_engine::board::{Board, Concerns, Measured, Place, Sight, Zone};
 use grognard_engine::book::Book;
 use grognard_engine::offer::{Filling, Offer, Scope};
 use grognard_engine::umpire::Rulebook;
-use grognard_engine::{Cx, Decision, Ending, Game, Go, Instruction, Policy, Random, Refusal, Refused, Seat, Side, Step, UnitId};
+use grognard_engine::{Coin, Cx, Decision, Ending, Game, Go, Instruction, Policy, Random, Refusal, Refused, Seat, Side, Step, UnitId};
 
 use crate::clause::*;
 use crate::phases::{self, officers, orders, rally, reinforcements};
@@ -167,6 +168,33 @@ impl Game for Table {
 
     fn losses(&self, side: Side) -> BTreeMap<&'static str, u32> {
         check::losses(self, side)
+    }
+
+    fn is_notable(&self, event: &Event) -> bool {
+        matches!(
+            event,
+            Event::Removed { .. }
+                | Event::Routed { .. }
+                | Event::OutOfControl { .. }
+                | Event::OfficerGone { .. }
+                | Event::OfficerAppointed { .. }
+                | Event::ObjectiveTaken { .. }
+                | Event::CommandBroken { .. }
+                | Event::Reorganised { .. }
+                | Event::MineFired { .. }
+        )
+    }
+
+    fn men_lost(&self, side: Side) -> Option<u32> {
+        Some(men::men_lost(self, side))
+    }
+
+    fn coin() -> Coin {
+        Coin { name: "kills, a stagger being half of one", parts: 2 }
+    }
+
+    fn harm(&self, side: Side) -> i64 {
+        men::harm(self, side)
     }
 
     fn impossible(&self) -> Option<String> {

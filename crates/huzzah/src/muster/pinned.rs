@@ -6,6 +6,10 @@ use super::sheet::{Footprints, Sheet};
 
 pub fn rules(sheet: &Sheet) -> Vec<Pinned<'_>> {
     let mut all = vec![
+        ("men_lost.unit", &sheet.men_lost.unit, "men * share * min(#, (kills + staggers / #) / full_morale)"),
+        ("men_lost.broken", &sheet.men_lost.broken, "men * share"),
+        ("men_lost.captured", &sheet.men_lost.captured, "men"),
+        ("men_lost.reinforced_skirmish_line", &sheet.men_lost.reinforced_skirmish_line, "men * share * kills / full_morale"),
         ("scale.table", &sheet.scale.table, "size / metres_per_unit"),
         ("size.garrison.rule", &sheet.size.garrison.rule, "a unit that starts inside a village, building or strongpoint is never merged"),
         ("size.section.bombardments", &sheet.size.section.bombardments, "ceil(army factor * guns / #), at most the army factor"),

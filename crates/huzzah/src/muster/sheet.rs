@@ -34,8 +34,20 @@ pub struct Sheet {
     pub nation: Vec<NationRow<Nation>>,
     pub doctrine: toml::Table,
     pub exhaustion: Exhaustion,
-    pub men_lost: toml::Table,
+    pub men_lost: MenLost,
     pub placement: Placement,
+}
+
+/// What losses come to in men: house.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MenLost {
+    pub unit: Words,
+    pub broken: Words,
+    pub captured: Words,
+    pub reinforced_skirmish_line: Words,
+    pub share: f64,
+    pub origin: Origin,
 }
 
 #[derive(Debug, Deserialize)]

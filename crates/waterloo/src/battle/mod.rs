@@ -6,6 +6,7 @@ mod check;
 pub mod event;
 mod lookup;
 pub mod map;
+mod men;
 pub(crate) mod offers;
 mod raster;
 mod sample;
@@ -20,7 +21,7 @@ use std::sync::Arc;
 use grognard_engine::book::Book;
 use grognard_engine::offer::{Filling, Offer, Scope};
 use grognard_engine::umpire::Rulebook;
-use grognard_engine::{Cx, Decision, Ending, Game, Go, Instruction, Policy, Random, Refused, Seat, Side, Step};
+use grognard_engine::{Coin, Cx, Decision, Ending, Game, Go, Instruction, Policy, Random, Refused, Seat, Side, Step};
 
 pub use action::{Action, Habit, Prompt, Standing, UnitIds};
 pub use event::Happened;
@@ -176,6 +177,31 @@ impl Game for Battle {
 
     fn losses(&self, side: Side) -> BTreeMap<&'static str, u32> {
         check::losses(self, side)
+    }
+
+    fn is_notable(&self, event: &Happened) -> bool {
+        matches!(
+            event,
+            Happened::LeaderLost { .. }
+                | Happened::LeaderReplaced { .. }
+                | Happened::Charged { .. }
+                | Happened::Countercharged { .. }
+                | Happened::Left { .. }
+                | Happened::CouldNotRetreat { .. }
+                | Happened::PlaceTaken { .. }
+        )
+    }
+
+    fn men_lost(&self, side: Side) -> Option<u32> {
+        men::men_lost(self, side)
+    }
+
+    fn coin() -> Coin {
+        Coin { name: "steps", parts: 1 }
+    }
+
+    fn harm(&self, side: Side) -> i64 {
+        men::harm(self, side)
     }
 
     fn impossible(&self) -> Option<String> {

@@ -291,6 +291,7 @@ fn scenario(field: &Field, order: &OrderOfBattle, rules: &Rules) -> Scenario {
                         arm: arm(counter.kind.value),
                         class: class(&counter.class.value),
                         strength: byte(counter.sp.value),
+                        men: troop.men,
                         commitment: byte(counter.commitment.value),
                         cohesion: byte(counter.cohesion.value),
                         ma: byte(counter.ma.value),
@@ -307,7 +308,14 @@ fn scenario(field: &Field, order: &OrderOfBattle, rules: &Rules) -> Scenario {
                         let spot = Spot::new(*column, *row);
                         let index = ground.index(spot);
                         ground.tiles[index].terrain = Hex::Chateau;
-                        places.push(Place { name: of.clone(), hexes: vec![spot], ids: byte(ids.value), owner: Some(number), points: 0 });
+                        places.push(Place {
+                            name: of.clone(),
+                            hexes: vec![spot],
+                            ids: byte(ids.value),
+                            men: troop.men,
+                            owner: Some(number),
+                            points: 0,
+                        });
                     }
                     _ => {}
                 }
@@ -366,7 +374,7 @@ fn objectives(field: &Field, order: &OrderOfBattle, layout: &Layout, ground: &Te
         let chateau = places.iter_mut().find(|place| place.ids > 0 && hexes.contains(&place.hexes[0]));
         match chateau {
             Some(place) => place.points = place.points.max(points),
-            None => places.push(Place { name: objective.name.clone(), hexes, ids: 0, owner: Some(holder as u8), points }),
+            None => places.push(Place { name: objective.name.clone(), hexes, ids: 0, men: 0, owner: Some(holder as u8), points }),
         }
     }
 }

@@ -24,6 +24,8 @@ pub struct Brigade {
     pub arm: Arm,
     pub class: Class,
     pub strength: u8,
+    /// Of the order of battle it was mustered from; 0 where nobody counted them.
+    pub men: u32,
     pub commitment: u8,
     pub cohesion: u8,
     pub ma: u8,
@@ -90,6 +92,8 @@ pub struct Place {
     pub name: String,
     pub hexes: Vec<Spot>,
     pub ids: u8,
+    /// Of the garrison, as for a unit.
+    pub men: u32,
     pub owner: Option<u8>,
     pub points: u8,
 }

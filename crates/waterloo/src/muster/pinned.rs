@@ -8,6 +8,9 @@ use super::sheet::Sheet;
 pub fn pinned(sheet: &Sheet) -> Vec<Pinned<'_>> {
     let (scale, gather, command) = (&sheet.scale, &sheet.gather, &sheet.command);
     let mut all = vec![
+        ("men_lost.unit", &sheet.men_lost.unit, "men * share * steps lost / SP at start"),
+        ("men_lost.ids", &sheet.men_lost.ids, "garrison men * share * steps lost / IDS at start"),
+        ("men_lost.eliminated", &sheet.men_lost.eliminated, "men * share"),
         ("scale.layout", &scale.layout, "flat-top, odd-q offset, columns west to east, rows north to south (as scenario.json)"),
         ("scale.columns", &scale.columns, "max(#, round(size[#] / #))"),
         ("scale.rows", &scale.rows, "max(#, round(size[#] / #))"),

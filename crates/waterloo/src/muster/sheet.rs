@@ -27,8 +27,19 @@ pub struct Sheet {
     pub officer_level: OfficerLevels,
     pub nation: Vec<NationRow<Nation>>,
     pub exhaustion: Exhaustion,
-    pub men_lost: toml::Table,
+    pub men_lost: MenLost,
     pub placement: Stacking,
+}
+
+/// What losses come to in men: house.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MenLost {
+    pub unit: Words,
+    pub ids: Words,
+    pub eliminated: Words,
+    pub share: f64,
+    pub origin: Origin,
 }
 
 #[derive(Debug, Deserialize)]

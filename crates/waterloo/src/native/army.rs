@@ -202,6 +202,7 @@ fn unit(read: &mut Reader<'_>, id: String, ground: &Terrain, armies: &Armies) ->
         arm: arm?,
         class: class?,
         strength: strength? as u8,
+        men: 0,
         commitment: commitment? as u8,
         cohesion: cohesion? as u8,
         ma: ma? as u8,

@@ -135,7 +135,7 @@ pub(super) fn places(notes: &Notebook, list: Vec<Entry<'_>>, ground: &Terrain, a
             if ids > 0 && !(hexes.len() == 1 && hexes.iter().all(chateau)) {
                 read.wrong("ids", "no-chateau", format!("{name} has a garrison but is no chateau"), "one hex of a chateau or walled farm");
             }
-            places.push(Place { name, hexes, ids, owner: owner.map(|army| army as u8), points });
+            places.push(Place { name, hexes, ids, men: 0, owner: owner.map(|army| army as u8), points });
         } else {
             whole = false;
         }

@@ -1,0 +1,120 @@
+//! The table of one moment as a picture: the ground, and every piece where it stood.
+
+use std::fmt::Write;
+
+use grognard_engine::Side;
+use grognard_engine::board::{Board, Piece, Presence, Spot, Symbol};
+
+use crate::report::escape;
+
+const STYLE: &str = ".red{fill:#b23a2c;stroke:#5f150d}.blue{fill:#24467f;stroke:#0f2247}.mark{fill:none;stroke:#fff}.front{fill:none;stroke:#fff;stroke-opacity:.8}\
+.officer{fill:none;stroke-width:2}.name{font-family:Georgia,serif;fill:#2b2118;paint-order:stroke;stroke:#fcf8ed;stroke-opacity:.85;text-anchor:middle}";
+
+/// Nothing where the game has no map.
+pub fn draw(board: &Board, ground: Option<&str>) -> Option<String> {
+    let (width, height) = (board.ground.width, board.ground.height);
+    if width <= 0.0 || height <= 0.0 || board.pieces.is_empty() {
+        return None;
+    }
+    // A letter is about as high as a hundredth of the map is wide.
+    let letter = width / 95.0;
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"1200\" role=\"img\"><title>Turn {}{}</title>",
+        board.clock.turn,
+        board.clock.time.as_ref().map(|time| format!(", {time}")).unwrap_or_default()
+    );
+    match ground.and_then(|ground| ground.find("<svg").map(|at| &ground[at..])) {
+        // The ground's own tag, told to fill the whole map.
+        Some(ground) => {
+            let _ = write!(
+                out,
+                "<svg x=\"0\" y=\"0\" width=\"{width:.0}\" height=\"{height:.0}\" preserveAspectRatio=\"none\"{}",
+                inside(ground)
+            );
+        }
+        None => {
+            let _ = write!(out, "<rect width=\"{width:.0}\" height=\"{height:.0}\" fill=\"#efe5cb\"/>");
+        }
+    }
+    let _ = write!(out, "<style>{STYLE}</style>");
+    let there: Vec<&Piece> = board.pieces.iter().filter(|piece| piece.presence == Presence::OnField).collect();
+    for piece in &there {
+        draw_piece(&mut out, piece, letter);
+    }
+    for piece in &there {
+        let [x, y] = piece.at;
+        let below = y + letter * 1.9;
+        let _ = write!(
+            out,
+            "<text class=\"name\" font-size=\"{:.1}\" stroke-width=\"{:.1}\" x=\"{x:.1}\" y=\"{below:.1}\">{}</text>",
+            letter * 0.8,
+            letter * 0.2,
+            escape(&piece.name)
+        );
+    }
+    for objective in &board.objectives {
+        let [x, y] = objective.at;
+        let _ = write!(
+            out,
+            "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.1}\" fill=\"none\" stroke=\"#7f550a\" stroke-width=\"{:.1}\" stroke-dasharray=\"{letter:.1}\"/>",
+            letter * 2.0,
+            letter * 0.2
+        );
+    }
+    Some(out + "</svg>\n")
+}
+
+/// What follows the opening `<svg` of a picture: its view box and its content.
+fn inside(svg: &str) -> String {
+    let (tag, rest) = svg.split_once('>').unwrap_or((svg, ""));
+    let view = tag.split_once("viewBox=\"").and_then(|(_, rest)| rest.split_once('"')).map(|(view, _)| view).unwrap_or("0 0 1 1");
+    format!(" viewBox=\"{view}\">{rest}")
+}
+
+fn colour(side: Side) -> &'static str {
+    match side {
+        Side::Red => "red",
+        Side::Blue => "blue",
+    }
+}
+
+fn draw_piece(out: &mut String, piece: &Piece, letter: f64) {
+    let outline = if piece.outline.len() > 2 { piece.outline.clone() } else { counter(piece, letter) };
+    let points: Vec<String> = outline.iter().map(|[x, y]| format!("{x:.1},{y:.1}")).collect();
+    let _ =
+        write!(out, "<polygon class=\"{}\" stroke-width=\"{:.1}\" points=\"{}\"/>", colour(piece.side), letter * 0.12, points.join(" "));
+    let [a, b, c, d] = [0, 1, 2, 3].map(|at| outline.get(at).copied().unwrap_or(piece.at));
+    let mut line = |from: Spot, to: Spot| {
+        let _ = write!(
+            out,
+            "<path class=\"mark\" stroke-width=\"{:.1}\" d=\"M{:.1} {:.1}L{:.1} {:.1}\"/>",
+            letter * 0.1,
+            from[0],
+            from[1],
+            to[0],
+            to[1]
+        );
+    };
+    // The signs of the arms: a cross for foot, a stroke for horse, nothing but a disc for guns.
+    match piece.symbol {
+        Symbol::Infantry | Symbol::LightInfantry | Symbol::Guard => {
+            line(a, c);
+            line(b, d);
+        }
+        Symbol::LightCavalry | Symbol::HeavyCavalry | Symbol::Lancers => line(b, d),
+        Symbol::FootArtillery | Symbol::HorseArtillery => {
+            let [x, y] = [0, 1].map(|axis| (a[axis] + c[axis]) / 2.0);
+            let _ = write!(out, "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.1}\" fill=\"#fff\"/>", letter * 0.3);
+        }
+    }
+}
+
+/// A counter's square about its place, front first.
+fn counter(piece: &Piece, letter: f64) -> Vec<Spot> {
+    let ([x, y], half) = (piece.at, letter * 1.0);
+    let turn = piece.facing.unwrap_or(0.0).to_radians();
+    let (sin, cos) = turn.sin_cos();
+    [[-half, -half * 0.7], [half, -half * 0.7], [half, half * 0.7], [-half, half * 0.7]]
+        .map(|[dx, dy]| [x + dx * cos - dy * sin, y + dx * sin + dy * cos])
+        .to_vec()
+}
