@@ -7,8 +7,8 @@ use grognard_engine::board::{Board, Piece, Presence, Spot, Symbol};
 
 use crate::report::escape;
 
-const STYLE: &str = ".red{fill:#b23a2c;stroke:#5f150d}.blue{fill:#24467f;stroke:#0f2247}.mark{fill:none;stroke:#fff}.front{fill:none;stroke:#fff;stroke-opacity:.8}\
-.officer{fill:none;stroke-width:2}.name{font-family:Georgia,serif;fill:#2b2118;paint-order:stroke;stroke:#fcf8ed;stroke-opacity:.85;text-anchor:middle}";
+const STYLE: &str = ".red{stroke:#17110b}.blue{stroke:#fcf8ed}.mark{fill:none;stroke:#fff}\
+.name{font-family:Georgia,serif;fill:#2b2118;paint-order:stroke;stroke:#fcf8ed;stroke-opacity:.85;text-anchor:middle}";
 
 /// Nothing where the game has no map.
 pub fn draw(board: &Board, ground: Option<&str>) -> Option<String> {
@@ -52,15 +52,6 @@ pub fn draw(board: &Board, ground: Option<&str>) -> Option<String> {
             escape(&piece.name)
         );
     }
-    for objective in &board.objectives {
-        let [x, y] = objective.at;
-        let _ = write!(
-            out,
-            "<circle cx=\"{x:.1}\" cy=\"{y:.1}\" r=\"{:.1}\" fill=\"none\" stroke=\"#7f550a\" stroke-width=\"{:.1}\" stroke-dasharray=\"{letter:.1}\"/>",
-            letter * 2.0,
-            letter * 0.2
-        );
-    }
     Some(out + "</svg>\n")
 }
 
@@ -71,18 +62,35 @@ fn inside(svg: &str) -> String {
     format!(" viewBox=\"{view}\">{rest}")
 }
 
-fn colour(side: Side) -> &'static str {
-    match side {
-        Side::Red => "red",
-        Side::Blue => "blue",
+/// Nations have the colours of the house; the second side has a light keyline, so that no two are told apart by colour alone.
+fn fill(piece: &Piece) -> &'static str {
+    match (piece.nation.as_deref(), piece.side) {
+        (Some("france"), _) => "#24467f",
+        (Some("britain"), _) => "#b23a2c",
+        (Some("prussia"), _) => "#3c4147",
+        (Some("austria"), _) => "#8d8672",
+        (Some("russia"), _) => "#3f6b3c",
+        (Some("netherlands"), _) => "#c06a12",
+        (Some("brunswick"), _) => "#1f1d22",
+        (Some("nassau"), _) => "#6d7d2b",
+        (Some("spain"), _) => "#c8a23a",
+        (Some("portugal"), _) => "#4f5f9a",
+        (_, Side::Red) => "#b23a2c",
+        (_, Side::Blue) => "#24467f",
     }
 }
 
 fn draw_piece(out: &mut String, piece: &Piece, letter: f64) {
     let outline = if piece.outline.len() > 2 { piece.outline.clone() } else { counter(piece, letter) };
     let points: Vec<String> = outline.iter().map(|[x, y]| format!("{x:.1},{y:.1}")).collect();
-    let _ =
-        write!(out, "<polygon class=\"{}\" stroke-width=\"{:.1}\" points=\"{}\"/>", colour(piece.side), letter * 0.12, points.join(" "));
+    let _ = write!(
+        out,
+        "<polygon class=\"{}\" fill=\"{}\" stroke-width=\"{:.1}\" points=\"{}\"/>",
+        piece.side,
+        fill(piece),
+        letter * 0.15,
+        points.join(" ")
+    );
     let [a, b, c, d] = [0, 1, 2, 3].map(|at| outline.get(at).copied().unwrap_or(piece.at));
     let mut line = |from: Spot, to: Spot| {
         let _ = write!(

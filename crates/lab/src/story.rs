@@ -36,6 +36,11 @@ struct Moment {
 }
 
 impl Moment {
+    /// Nobody came to harm; somebody rallied.
+    fn is_recovery(&self) -> bool {
+        !self.notable && self.harm.iter().all(|harm| *harm <= 0)
+    }
+
     fn weight(&self, parts: i64) -> i64 {
         self.harm[0].abs() + self.harm[1].abs() + if self.notable { 2 * parts } else { 0 }
     }
@@ -202,7 +207,12 @@ impl<G: Game> Page<'_, G> {
         }
         let end = self.course.words.clone().unwrap_or_else(|| "The battle is not over.".into());
         let turns = self.course.end.turn();
-        let length = if turns > 0 { format!(" It lasted {turns} turn{}.", if turns == 1 { "" } else { "s" }) } else { String::new() };
+        let plural = if turns == 1 { "" } else { "s" };
+        let length = match turns {
+            0 => String::new(),
+            turns if self.course.words.is_some() => format!(" It lasted {turns} turn{plural}."),
+            turns => format!(" It is in turn {turns}."),
+        };
         let _ = writeln!(out, "**{end}**{length}\n");
     }
 
@@ -217,8 +227,9 @@ impl<G: Game> Page<'_, G> {
         let mut quiet = Vec::new();
         let mut before = [0, 0];
         for turn in &self.course.turns {
-            let mut moments: Vec<&Moment> = self.course.moments.iter().filter(|moment| moment.turn == turn.number).collect();
-            if moments.is_empty() {
+            let of_turn = self.course.moments.iter().filter(|moment| moment.turn == turn.number);
+            let (mut moments, rallies): (Vec<&Moment>, Vec<&Moment>) = of_turn.partition(|moment| !moment.is_recovery());
+            if moments.is_empty() && rallies.is_empty() {
                 quiet.push(turn.number);
                 continue;
             }
@@ -236,6 +247,10 @@ impl<G: Game> Page<'_, G> {
             if whole > MOST_A_TURN {
                 let more = whole - MOST_A_TURN;
                 let _ = writeln!(out, "- {more} smaller thing{} besides.", if more == 1 { "" } else { "s" });
+            }
+            if !rallies.is_empty() {
+                let won: i64 = rallies.iter().map(|moment| -moment.harm[0] - moment.harm[1]).sum();
+                let _ = writeln!(out, "- Rallying wins back {} on both sides.", self.coins(won as f64));
             }
             let cost = [0, 1].map(|side| turn.harm[side] - before[side]);
             before = turn.harm;
@@ -257,12 +272,11 @@ impl<G: Game> Page<'_, G> {
 
     /// Turns in which nothing worth a line happened.
     fn quiet(&self, out: &mut String, turns: &mut Vec<u32>) {
-        let words = match &turns[..] {
-            [] | [0] => String::new(),
-            [one] => format!("Turn {one}: both sides move.\n"),
-            [first, .., last] => format!("Turns {first} to {last}: both sides move.\n"),
+        let _ = match &turns[..] {
+            [] | [0] => Ok(()),
+            [one] => writeln!(out, "Turn {one}: both sides move.\n"),
+            [first, .., last] => writeln!(out, "Turns {first} to {last}: both sides move.\n"),
         };
-        let _ = writeln!(out, "{words}");
         turns.clear();
     }
 
@@ -328,11 +342,11 @@ impl<G: Game> Page<'_, G> {
         let _ = writeln!(
             out,
             "{army} had the better dice by {:.1}, counted in {}: so much more harm fell on the enemy, or less on its own, than the same throws bring on \
-             average. {} Each of {} throws was weighed against every way it could have fallen.{}\n",
+             average. {} Weighed: {}, each against every way it could have fallen.{}\n",
             shown.by,
             self.coin,
             shown.words(),
-            number(self.luck.throws.len() as f64),
+            if self.luck.throws.len() == 1 { "one throw".into() } else { format!("{} throws", number(self.luck.throws.len() as f64)) },
             if self.luck.left_out > 0 {
                 format!(" {} had too many ways to fall and are left out.", self.luck.left_out)
             } else {

@@ -27,7 +27,10 @@ fn exact_odds_are_the_engines_and_sampled_ones_agree() {
                         exact += 1;
                         let engine = battle.odds(side, &action, |_| false, |game, events| game.headline(events)).unwrap();
                         for chance in &told.outcomes {
-                            assert_eq!(chance.exact.as_deref(), engine.outcomes.get(&chance.outcome).map(|(p, _)| p.to_string()).as_deref());
+                            assert_eq!(
+                                chance.exact.as_deref(),
+                                engine.outcomes.get(&chance.outcome).map(|(p, _)| p.to_string()).as_deref()
+                            );
                         }
                         // Too few branches to walk: the same, tried.
                         let tried = odds(&battle, side, &action, Effort { branches: 1, runs: 400 }).unwrap();
@@ -43,7 +46,11 @@ fn exact_odds_are_the_engines_and_sampled_ones_agree() {
                         sampled += 1;
                         assert_eq!(runs, 300);
                         assert!(told.assumption.contains("rules of thumb"), "{}", told.assumption);
-                        assert!(told.outcomes.iter().all(|chance| chance.interval.is_some_and(|[low, high]| low <= chance.p && chance.p <= high)));
+                        assert!(
+                            told.outcomes
+                                .iter()
+                                .all(|chance| chance.interval.is_some_and(|[low, high]| low <= chance.p && chance.p <= high))
+                        );
                     }
                 }
             }

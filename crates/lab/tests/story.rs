@@ -1,7 +1,7 @@
 //! The report of a battle: read the snapshot as a player would.
 
 use grognard_engine::log::Header;
-use grognard_engine::{Event, Game, Judge, Match};
+use grognard_engine::{Event, Judge, Match};
 use grognard_games::{Order, SAMPLE, Start, Visit, ground_picture};
 use grognard_general::{Budget, General, Level};
 use grognard_lab::story::{Story, tell};
@@ -42,7 +42,7 @@ fn a_battle_that_is_not_over_is_told_so_far() {
     let story = story("huzzah", "maida", 160);
     let text = &story.markdown;
     assert!(text.starts_with("# Maida\n\n*4 July 1806. "), "{text}");
-    for head in ["**The battle is not over.**", "## What happened", "### Turn 1, 08:45", "## The price", "## The dice"] {
+    for head in ["**The battle is not over.**", "## What happened", "### Turn 2, 09:00", "## The price", "## The dice"] {
         assert!(text.contains(head), "no {head} in {text}");
     }
     let files: Vec<&str> = story.maps.iter().map(|(file, _)| file.as_str()).collect();

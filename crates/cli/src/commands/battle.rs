@@ -30,6 +30,9 @@ pub struct Args {
     /// Write the battle down
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
+    /// Tell the battle in a file, with maps beside it
+    #[arg(long, value_name = "FILE.md")]
+    pub report: Option<PathBuf>,
     /// Answer as JSON
     #[arg(long)]
     pub json: bool,
@@ -56,6 +59,7 @@ impl Visit for Fight<'_> {
         let seed = args.seed.unwrap_or_else(unknown_seed);
         let mut header = order.header(&start).seeded(seed);
         header.manners = Manners { players: [args.red.player(), args.blue.player()], one_table: true, take_backs: false };
+        let kept = args.report.is_some().then(|| start.clone());
         let paper = Paper::create(args.log.as_deref()).map_err(|why| Failure::bad("log/create", why))?;
         let mut battle = Match::begin(start, header, Some(Box::new(paper))).map_err(ours)?;
         while let Waits::Choice(decision) = battle.waits() {
@@ -64,6 +68,9 @@ impl Visit for Fight<'_> {
                 return Err(Failure::Ours(format!("{side} finds nothing to answer")));
             };
             battle.play(side, Reply::Action(action)).map_err(ours)?;
+        }
+        if let (Some(path), Some(start)) = (&args.report, kept) {
+            super::report::write(&start, battle.header(), battle.records(), path)?;
         }
         let told = report(&battle, seed, args);
         if args.json { print_json(&told) } else { words(&battle, &told) }

@@ -34,12 +34,14 @@ impl Visit for Told<'_> {
     type Output = Done;
     fn battle<G: Judge>(self, start: G) -> Done {
         let log = read::<G>(self.text).map_err(|fault| unreadable(&self.args.log, &fault))?;
-        write(&start, &log.header, &log.records, &self.args.out)
+        let maps = write(&start, &log.header, &log.records, &self.args.out)?;
+        println!("{}: the battle told, with {maps} maps", self.args.out.display());
+        Ok(())
     }
 }
 
-/// Writes the report of a battle and its maps.
-pub fn write<G: Game>(start: &G, header: &Header, records: &[RecordOf<G>], path: &Path) -> Done {
+/// Writes the report of a battle and its maps; how many there are.
+pub fn write<G: Game>(start: &G, header: &Header, records: &[RecordOf<G>], path: &Path) -> Result<usize, Failure> {
     let name = path.file_stem().and_then(|name| name.to_str()).unwrap_or("battle");
     let ground = ground_picture(&header.game, &Order::from(header)).ok();
     let story = story::tell(start, header, records, name, ground.as_deref());
@@ -50,6 +52,5 @@ pub fn write<G: Game>(start: &G, header: &Header, records: &[RecordOf<G>], path:
         put(&path.with_file_name(file), svg)?;
     }
     put(path, &story.markdown)?;
-    println!("{}: the battle told, with {} maps", path.display(), story.maps.len());
-    Ok(())
+    Ok(story.maps.len())
 }

@@ -30,7 +30,7 @@ pub fn html(summary: &Summary) -> String {
     effects.sort_by(|a, b| b.wins[0].by.abs().total_cmp(&a.wins[0].by.abs()));
     if !effects.is_empty() {
         let said = "Shift of red's victories in percentage points against the battle as it stands (Newcombe's interval).";
-        main += &section("What one change does", said, &plots::changes(&effects), &tables::changes(summary, &effects));
+        main += &section("What one change does", said, &plots::changes(summary, &effects), &tables::changes(summary, &effects));
     }
     main += &section("How long it lasts", "Turns: median, middle half, least and most.", &plots::length(summary), &tables::length(summary));
     for cells in same_battle(summary) {

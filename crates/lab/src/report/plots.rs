@@ -4,9 +4,9 @@ use super::svg::{Sheet, marks, short};
 use super::words::{between, number, percent, points};
 use crate::summary::{CellSummary, Effect, Summary};
 
-const WIDTH: f64 = 640.0;
-const LEFT: f64 = 210.0;
-const RIGHT: f64 = 620.0;
+const WIDTH: f64 = 680.0;
+const LEFT: f64 = 250.0;
+const RIGHT: f64 = 655.0;
 const ROW: f64 = 38.0;
 
 /// Where a value of an axis lies.
@@ -48,7 +48,7 @@ pub fn who_wins(summary: &Summary) -> String {
     }
     for (row, cell) in summary.cells.iter().enumerate() {
         let y = 24.0 + ROW * row as f64;
-        sheet.text("name", (0.0, y + 8.0), "start", &short(&label(summary, cell), 34));
+        sheet.text("name", (0.0, y + 8.0), "start", &short(&label(summary, cell), 36));
         for (side, class) in ["a", "b"].into_iter().enumerate() {
             let (wins, y) = (&cell.wins[side], y + 12.0 * side as f64);
             sheet.interval(&format!("mark-{class}"), y, x(wins.low), x(wins.high));
@@ -108,7 +108,8 @@ pub fn losses(cell: &CellSummary, side: usize) -> Option<String> {
 }
 
 /// What each change does to red's victories, largest first.
-pub fn changes(effects: &[&Effect]) -> String {
+pub fn changes(summary: &Summary, effects: &[&Effect]) -> String {
+    let label = |effect: &Effect| label(summary, &summary.cells[effect.cell]);
     let reach = effects.iter().flat_map(|effect| [effect.wins[0].low.abs(), effect.wins[0].high.abs()]).fold(0.02, f64::max);
     let height = 16.0 + 32.0 * effects.len() as f64;
     let mut sheet = Sheet::new(WIDTH, height + 24.0);
@@ -120,13 +121,13 @@ pub fn changes(effects: &[&Effect]) -> String {
     for (row, effect) in effects.iter().enumerate() {
         let y = 24.0 + 32.0 * row as f64;
         let by = effect.wins[0];
-        sheet.text("name", (0.0, y + 4.0), "start", &short(&effect.change, 34));
+        sheet.text("name", (0.0, y + 4.0), "start", &short(&label(effect), 36));
         let (from, to) = (x(by.by.min(0.0)), x(by.by.max(0.0)));
         sheet.rect(if by.by >= 0.0 { "bar-a" } else { "bar-b" }, (from, y - 8.0), to - from, 16.0);
         sheet.interval("ink", y, x(by.low), x(by.high));
     }
     let said: Vec<String> =
-        effects.iter().map(|effect| format!("{}: {} ({})", effect.change, points(effect.wins[0].by), between(&effect.wins[0]))).collect();
+        effects.iter().map(|effect| format!("{}: {} ({})", label(effect), points(effect.wins[0].by), between(&effect.wins[0]))).collect();
     sheet.done(&format!("Shift of red's victories in points. {}.", said.join("; ")))
 }
 
@@ -144,7 +145,7 @@ pub fn length(summary: &Summary) -> String {
     }
     for (row, (cell, turns)) in cells.iter().enumerate() {
         let y = 22.0 + 30.0 * row as f64;
-        sheet.text("name", (0.0, y + 4.0), "start", &short(&label(summary, cell), 34));
+        sheet.text("name", (0.0, y + 4.0), "start", &short(&label(summary, cell), 36));
         sheet.interval("ink", y, x(turns.least), x(turns.most));
         sheet.rect("box", (x(turns.quarter), y - 8.0), x(turns.three_quarters) - x(turns.quarter), 16.0);
         sheet.line("median", (x(turns.median), y - 8.0), (x(turns.median), y + 8.0));

@@ -68,8 +68,24 @@ fn verdict(bases: &[&CellSummary]) -> String {
         [Some(first), rest @ ..] if same_armies && rest.iter().all(|other| *other == Some(*first)) => {
             format!("It leans to {}.", side(*first))
         }
-        _ => "It depends on which battle it is, and by which book.".to_owned(),
+        _ => depends(bases),
     }
+}
+
+/// What the cells differ in.
+fn depends(bases: &[&CellSummary]) -> String {
+    let differ = |of: fn(&CellSummary) -> String| bases.windows(2).any(|pair| of(pair[0]) != of(pair[1]));
+    let mut on = Vec::new();
+    if differ(|cell| cell.battle.clone()) {
+        on.push("on the battle");
+    }
+    if differ(|cell| cell.game.clone()) {
+        on.push("on the book");
+    }
+    if differ(|cell| cell.generals.join(" ")) {
+        on.push("on who commands");
+    }
+    format!("It depends {}.", on.join(" and "))
 }
 
 fn in_full(cell: &CellSummary) -> String {
@@ -108,9 +124,8 @@ fn effects(effects: &[Effect], cells: &[CellSummary]) -> String {
     let sure: Vec<&Effect> = effects.iter().filter(|effect| effect.wins[0].is_sure()).collect();
     let largest = |list: &[&Effect]| list.iter().max_by(|a, b| a.wins[0].by.abs().total_cmp(&b.wins[0].by.abs())).copied().cloned();
     let Some(effect) = largest(&sure) else {
-        let what = if effects.len() == 1 { "The change does" } else { "None of the changes does" };
-        let not = if effects.len() == 1 { " not" } else { "" };
-        return format!("{what}{not} move the victories beyond doubt.");
+        let what = if effects.len() == 1 { "The change does not move" } else { "None of the changes moves" };
+        return format!("{what} the victories beyond doubt.");
     };
     let army = &cells[effect.cell].armies[0];
     format!(
