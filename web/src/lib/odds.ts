@@ -20,6 +20,9 @@ export function tone(outcome: string): Tone {
   if (first || /\b(draw|tie|neither|both|nobody)\b/i.test(outcome)) return 'tie';
   if (GOOD.test(outcome)) return 'good';
   if (BAD.test(outcome)) return 'bad';
+  // A whole sentence about one test: what it came to decides.
+  const [passes, fails] = [/\bpasses\b/.test(outcome), /\bfails\b/.test(outcome)];
+  if (passes !== fails) return passes ? 'good' : 'bad';
   return 'plain';
 }
 

@@ -28,12 +28,9 @@ function dye(svg: string): string {
   return svg.replace(/#[0-9a-f]{6}\b/gi, (colour) => colours.get(colour.toLowerCase()) ?? colour);
 }
 
-export interface Part { x: number; y: number; width: number; height: number }
-
 /** An address of the drawing in the colours of now. */
-export function dyed(href: () => string): { readonly src: string; readonly part: Part | undefined; readonly dusk: boolean } {
+export function dyed(href: () => string): { readonly src: string; readonly dusk: boolean } {
   let src = $state('');
-  let part = $state<Part>();
   let theme = $state(document.documentElement.dataset.theme ?? 'paper');
   $effect(() => {
     const watch = new MutationObserver(() => (theme = document.documentElement.dataset.theme ?? 'paper'));
@@ -46,8 +43,6 @@ export function dyed(href: () => string): { readonly src: string; readonly part:
     let over = false;
     void drawing(address).then((svg) => {
       if (over) return;
-      const [x, y, width, height] = (/viewBox="([^"]+)"/.exec(svg)?.[1] ?? '').split(/[ ,]+/).map(Number);
-      if (width && height) part = { x: x ?? 0, y: y ?? 0, width, height };
       made = URL.createObjectURL(new Blob([now === 'campfire' ? dye(svg) : svg], { type: 'image/svg+xml' }));
       src = made;
     }, () => (src = ''));
@@ -56,5 +51,5 @@ export function dyed(href: () => string): { readonly src: string; readonly part:
       if (made) URL.revokeObjectURL(made);
     };
   });
-  return { get src() { return src; }, get part() { return part; }, get dusk() { return theme === 'campfire'; } };
+  return { get src() { return src; }, get dusk() { return theme === 'campfire'; } };
 }

@@ -59,6 +59,10 @@ export function without(words: string, name: string): string {
   return rest.length > 2 ? rest.charAt(0).toUpperCase() + rest.slice(1) : words;
 }
 
+/** Officers by the name they are called by: "Louis Fursy Henri Compère" is Compère. */
+export const shortly = (board: Board, words: string): string =>
+  board.officers.reduce((said, { name }) => (name.includes(' ') ? said.replaceAll(name, name.split(' ').at(-1) ?? name) : said), words);
+
 export function nameOf(board: Board | undefined, key: string): string {
   const id = Number(key.slice(1));
   const found = key.startsWith('u') ? board?.pieces.find(({ unit }) => unit === id) : board?.officers.find(({ officer }) => officer === id);

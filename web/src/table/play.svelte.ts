@@ -3,6 +3,7 @@ import { alarm, say, toast } from '../lib/announce.svelte';
 import { Away, Refused as Trouble, call, words } from '../lib/api';
 import { lost } from '../lib/laptop.svelte';
 import { Seat } from './api';
+import { able } from './offers';
 import { armyOf, officerKey, unitKey } from './scene';
 import { Sketch } from './sketch.svelte';
 import { t } from './text';
@@ -57,7 +58,7 @@ export class Play extends Sketch {
   get queue(): Offer[] {
     const offers = this.decision?.offers ?? [];
     const each = offers.filter((offer) => !offer.concerns.ends && !offer.concerns.declines);
-    return this.decision && !this.decision.may_end && each.length === offers.length && each.length > 0 && each.every((offer) => offer.blanks.length === 0 && offer.rolls === true) ? each : [];
+    return this.decision && !this.decision.may_end && each.length === offers.length && each.length > 0 && each.every((offer) => offer.blanks.length === 0 && offer.rolls !== false) ? each : [];
   }
 
   /** The other side has interrupted itself to ask. */
@@ -70,7 +71,7 @@ export class Play extends Sketch {
     const { decision } = this;
     this.chances = new Map();
     if (!decision || !(this.reaction || this.queue.length > 0)) return;
-    for (const offer of decision.offers.filter(({ blanks, rolls }) => blanks.length === 0 && rolls).slice(0, 8)) {
+    for (const offer of decision.offers.filter(({ blanks, rolls }) => blanks.length === 0 && rolls !== false).slice(0, 8)) {
       const odds = await this.seat.odds({ offer: { number: offer.number, fill: [] } }).catch(() => undefined);
       if (this.decision !== decision) return;
       if (odds) this.chances = new Map(this.chances).set(offer.number, odds);
@@ -224,6 +225,8 @@ export class Play extends Sketch {
     this.decision = asked?.decision ?? undefined;
     if (this.selected && !this.pieceOf(this.selected)) this.selected = undefined;
     this.unchoose();
+    const [only, ...others] = able(this.decision);
+    if (only && others.length === 0) this.selected = only;
     if (this.selected) void this.approach();
     void this.weigh();
     if (view.yours && (!was || !was.yours || was.phase !== view.phase || was.question !== view.question)) alarm(view.question ?? view.dice?.purpose ?? t.yours);

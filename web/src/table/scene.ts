@@ -31,6 +31,8 @@ export interface Item {
   told: string;
   /** What a pointer over it is told. */
   lines: string[];
+  /** Drawn smaller, where counters need the room. */
+  small?: boolean;
 }
 
 export interface Scene { width: number; height: number; /** from centre to centre of two hexes */ across: number; corners: readonly Point[]; items: Item[]; objectives: { name: string; at: Point; side: Colour | 'none' }[] }
@@ -79,14 +81,14 @@ function unit(board: Board, piece: Piece): Item {
 }
 
 /** The size of a chit on hexes, to the distance of two of them. */
-const CHIT = 0.56;
+const CHIT = 0.64;
 
 function counter(board: Board, piece: Piece, stacks: Map<string, number>): Item {
   const { lattice } = board.ground;
   const across = lattice ? length(lattice.down) : 40;
   const [x, y] = piece.at;
   const deep = piled(stacks, piece.hexes[0], piece.at);
-  const at: Point = [x + deep * across * 0.07, y - deep * across * 0.09];
+  const at: Point = [x + deep * across * 0.08, y - deep * across * 0.1];
   const half = (across * CHIT) / 2;
   return {
     ...BARE, id: unitKey(piece.unit), kind: 'counter', side: colour(piece.side), name: piece.name, short: brief(piece.name, 10), at, outline: [],
@@ -102,7 +104,7 @@ function officer(board: Board, one: BoardOfficer, stacks: Map<string, number>): 
   const at: Point = [one.at[0] + (lattice ? across * 0.26 : 0), one.at[1] + (lattice ? across * 0.24 - deep * across * 0.05 : 0)];
   return {
     ...BARE, id: officerKey(one.officer), kind: 'officer', side: colour(one.side), name: one.name, short: one.name.split(' ').at(-1) ?? one.name, at, outline: [],
-    box: { left: at[0], right: at[0], top: at[1], bottom: at[1] }, w: 0, d: 0, facing: 0, arm: '', formation: '', badges: [], level: one.rank, laurel: one.inspirational, radius: one.radius ?? 0,
+    box: { left: at[0], right: at[0], top: at[1], bottom: at[1] }, w: 0, d: 0, facing: 0, arm: '', formation: '', badges: [], level: one.rank, small: Boolean(lattice), laurel: one.inspirational, radius: one.radius ?? 0,
     told: [armyOf(board, one.side), one.name, ...one.lines.slice(0, 2)].join(', '), lines: one.lines,
   };
 }

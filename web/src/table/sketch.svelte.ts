@@ -128,7 +128,7 @@ export abstract class Sketch {
   /** Preview and odds, once the hand rests. */
   private look(): void {
     this.remember();
-    this.stale = true;
+    this.stale = this.intent !== undefined;
     clearTimeout(this.later);
     this.looking?.abort();
     this.later = setTimeout(() => void this.lookNow(), 90);

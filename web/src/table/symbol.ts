@@ -1,6 +1,6 @@
 // A unit drawn in its own frame: front up, middle at nought, sizes in metres. Front edge heavy; horse cut by the diagonal; guns drawn as guns.
 
-export interface Drawn { trace: string; cast: string; block: string; hollow: string; cut: string; seam: string; dots: string; piping: string; front: string; thin: boolean; flag: string; arrow: string; guns: string; wheels: string }
+interface Drawn { trace: string; cast: string; block: string; hollow: string; cut: string; seam: string; dots: string; piping: string; front: string; thin: boolean; flag: string; arrow: string; guns: string; wheels: string }
 
 const rect = (x: number, y: number, w: number, h: number): string => `M${n(x)} ${n(y)}h${n(w)}v${n(h)}h${n(-w)}z`;
 const n = (value: number): number => Math.round(value * 100) / 100;
@@ -9,7 +9,17 @@ const BARE: Drawn = { trace: '', cast: '', block: '', hollow: '', cut: '', seam:
 const isHorse = (arm: string): boolean => /cavalry|lancer|hussar|dragoon|cuirassier|horse(?!.*(artillery|gun))/.test(arm) && !/artillery|gun|batter/.test(arm);
 const isGuns = (arm: string): boolean => /artillery|gun|batter/.test(arm);
 
-export function symbol(arm: string, formation: string, w: number, d: number): Drawn {
+/** What is drawn, from the lowest to the uppermost: the name of the stroke and its path. */
+export function symbol(arm: string, formation: string, w: number, d: number): [name: string, path: string][] {
+  const { trace, cast, block, hollow, cut, seam, dots, piping, guns: barrels, wheels, front, thin, flag, arrow } = drawn(arm, formation, w, d);
+  const strokes: [string, string][] = [
+    ['trace', trace], ['cast', cast], ['block', block], ['hollow', hollow], ['cut', cut], ['seam', seam], [barrels ? 'team' : 'dots', dots], ['piping', piping], ['gun', barrels], ['wheels', wheels],
+    [thin ? 'front thin' : 'front', front], ['flag', flag], ['arrow', arrow],
+  ];
+  return strokes.filter(([, path]) => path !== '');
+}
+
+function drawn(arm: string, formation: string, w: number, d: number): Drawn {
   const [x, y] = [-w / 2, -d / 2];
   const front = `M${n(x)} ${n(y)}h${n(w)}`;
   if (isGuns(arm)) return guns(arm, formation, w, d, front);

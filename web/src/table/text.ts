@@ -66,7 +66,7 @@ export const t = {
   describe: 'Describe the surroundings',
   close: 'Close',
   where: 'East', north: 'North', facing: 'Facing', degrees: 'degrees',
-  hexTo: 'To hex', hexChoose: 'Choose a hex on the map or here', hexCost: (cost: number) => `cost ${cost}`,
+  here: 'where it stands', hexFar: (n: number, way: string, degrees: number) => `${n === 1 ? '1 hex' : `${n} hexes`} ${way} (${degrees}°)`, hexChoose: 'Choose a hex on the map or here', hexCost: (cost: number) => `cost ${cost}`,
   outOf: (n: number, total: number) => `${n} of ${total}`,
   least: (n: number) => `at least ${n}`,
   clickPoint: 'Click the map, or set it here.',
