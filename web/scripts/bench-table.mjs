@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 
 const [base = process.env.GROGNARD_URL ?? 'http://127.0.0.1:8383', game = 'huzzah', battle = 'waterloo'] = process.argv.slice(2);
 const executablePath = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-const made = await fetch(`${base}/api/matches`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ game, battle, red: 'human', blue: 'human', seed: 1 }) });
+const made = await fetch(`${base}/api/matches`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ game, battle, manners: { red: 'human', blue: 'human' }, seed: 1 }) });
 if (!made.ok) throw new Error(await made.text());
 const { brief, seats } = await made.json();
 const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--headless', '--no-sandbox', '--disable-background-networking'] });

@@ -145,11 +145,13 @@ export class Play extends Sketch {
 
   private hear(entry: MatchEntry): void {
     const known = Math.max(this.entries.at(-1)?.entry ?? 0, this.waiting.at(-1)?.entry ?? 0);
-    if (entry.entry <= known || this.busy) return void (this.busy && (this.missed = true));
+    if (entry.entry <= known) return;
+    if (this.busy) return void this.stashed.push(entry);
     this.waiting = [...this.waiting, entry];
     this.show();
   }
-  private missed = false;
+  /** Heard while an act of ours was on its way: some of it is ours. */
+  private stashed: MatchEntry[] = [];
 
   /** Shows the next move of the others, then the one after it. */
   private show(): void {
@@ -218,9 +220,12 @@ export class Play extends Sketch {
   /** The table as it stands, and what is asked. */
   private async settle(view: MatchView): Promise<void> {
     const was = this.view;
+    const known = was?.brief.seq === view.brief.seq && was.yours === view.yours && (this.decision !== undefined || !view.yours || view.dice !== null);
     this.view = view;
     this.board = view.board;
     this.thinking = view.thinking;
+    // Nothing new: what somebody was about to do stays as it was.
+    if (known) return;
     const asked = view.yours && !view.dice ? await this.seat.decision() : undefined;
     this.decision = asked?.decision ?? undefined;
     if (this.selected && !this.pieceOf(this.selected)) this.selected = undefined;
@@ -263,10 +268,7 @@ export class Play extends Sketch {
       return false;
     } finally {
       this.busy = false;
-      if (this.missed) {
-        this.missed = false;
-        void this.refresh();
-      }
+      for (const entry of this.stashed.splice(0)) this.hear(entry);
     }
   }
 

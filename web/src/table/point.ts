@@ -2,7 +2,7 @@
 import { corners, measureOf, oneOf, pathOf, pointOf, reaches, same, toGrid, toSheet, wayTo, within } from './fill';
 import type { Point } from './geometry';
 import type { Play } from './play.svelte';
-import { poseAt, trackOf } from './pose';
+import { poseAt, straight, trackOf } from './pose';
 import { hexAt, hexUnder, itemOf, officerItem, type Item, type Overlays } from './scene';
 import type { Board, Filling, Offer, Piece, Preview } from './wire';
 
@@ -32,7 +32,7 @@ export function chosenOverlays(board: Board, offer: Offer, fill: (Filling | unde
 function ghosts(board: Board, offer: Offer, fill: (Filling | undefined)[], preview: Preview | undefined): Item[] {
   const first = fill[0];
   const value = measureOf(first);
-  const track = trackOf(offer);
+  const track = trackOf(offer) ?? straight(offer, board.pieces.find(({ unit }) => unit === offer.about), board.ground.measure, board.ground.per_measure);
   const pose = track && value !== undefined ? poseAt(track, value) : undefined;
   if (pose) return [itemOf(board, pose)];
   const choice = oneOf(first);

@@ -1,0 +1,48 @@
+// A battle on the real server, and hands for playing it.
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './server';
+
+export interface Made { brief: { id: string }; seats: { host: string; red: string | null; blue: string | null; watcher: string } }
+
+export async function muster(base: string, wanted: object): Promise<Made> {
+  const response = await fetch(`${base}/api/matches`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(wanted) });
+  expect(response.status, await response.clone().text()).toBe(201);
+  return (await response.json()) as Made;
+}
+
+export const link = ({ brief, seats }: Made, seat: 'red' | 'blue' | 'watcher'): string => `/battle/${brief.id}?seat=${seats[seat] ?? ''}`;
+
+export const table = (page: Page): Locator => page.locator('.table-page');
+export const stateOf = async (page: Page): Promise<string> => (await table(page).getAttribute('data-state')) ?? '';
+export const seqOf = async (page: Page): Promise<number> => Number(await table(page).getAttribute('data-seq'));
+export const turnOf = async (page: Page): Promise<number> => Number(/turn (\d+)/.exec((await page.locator('.clock').getAttribute('aria-label')) ?? '')?.[1] ?? 0);
+
+/** Until it is for this seat to answer, or over; the other side's moves are skipped by `skip`. */
+export async function mine(page: Page, skip: () => Promise<void>): Promise<string> {
+  for (;;) {
+    await expect(table(page)).toHaveAttribute('data-state', /mine|dice|over|showing/, { timeout: 60_000 });
+    const state = await stateOf(page);
+    if (state !== 'showing') return state;
+    await skip();
+  }
+}
+
+/** Something that is acknowledged: the log grows. */
+export async function acts(page: Page, does: () => Promise<void>): Promise<void> {
+  const before = await seqOf(page);
+  await does();
+  await expect.poll(() => seqOf(page), { timeout: 30_000 }).toBeGreaterThan(before);
+}
+
+export async function quiet(page: Page): Promise<void> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+}
+
+/** Ends the phase by its button, over what is left undone. */
+export async function end(page: Page): Promise<void> {
+  await acts(page, async () => {
+    await page.locator('.endbar .grow:visible, .tabs button:last-child:visible').click();
+    const sure = page.getByRole('dialog').getByRole('button').last();
+    if ((await stateOf(page)) === 'mine' && (await sure.isVisible().catch(() => false))) await sure.click();
+  });
+}
