@@ -116,6 +116,62 @@ fn killed_in_the_middle_of_an_evening_it_has_lost_nothing_acknowledged() {
 }
 
 #[test]
+fn killed_in_the_middle_of_a_battle_it_goes_on_where_it_was() {
+    let data = folder("battle");
+    let served = serve(&data, &[]);
+    let manners = json!({ "blue": "random" });
+    let battle = json!({ "game": "huzzah", "battle": "maida", "manners": manners });
+    let (status, made) = ask(served.port, "POST", "/api/matches", Some(&battle)).unwrap();
+    assert_eq!(status, 201, "{made}");
+    let (id, red) = (made["brief"]["id"].as_str().unwrap(), made["seats"]["red"].as_str().unwrap());
+    let at = |what: &str| format!("/api/matches/{id}/{what}?seat={red}");
+    let mut served = Some(served);
+    let mut acknowledged: Vec<Value> = Vec::new();
+    for round in 0..4 {
+        let mut running = served.take().unwrap_or_else(|| serve(&data, &[]));
+        let start = Instant::now();
+        let mut acts = 0;
+        // The last act of each round is followed by the kill at once, in whatever the computer is at.
+        while acts < 3 + round && start.elapsed() < Duration::from_secs(60) {
+            let (_, view) = ask(running.port, "GET", &at("view"), None).unwrap();
+            let (_, told) = ask(running.port, "GET", &at("entries"), None).unwrap();
+            for known in &acknowledged {
+                let entry = known["entry"].as_u64().unwrap() as usize - 1;
+                assert_eq!(told["entries"][entry]["told"], known["told"], "it was acknowledged");
+            }
+            if !view["yours"].as_bool().unwrap() {
+                std::thread::sleep(Duration::from_millis(5));
+                continue;
+            }
+            let (_, asked) = ask(running.port, "GET", &at("decision"), None).unwrap();
+            let offers = asked["decision"]["offers"].as_array().unwrap();
+            let plain = offers.iter().rev().find(|offer| offer["blanks"].as_array().unwrap().is_empty()).unwrap();
+            let act = json!({ "expected": asked["seq"], "act": { "offer": { "number": plain["number"] } } });
+            let (status, acted) = ask(running.port, "POST", &at("act"), Some(&act)).unwrap();
+            assert_eq!(status, 200, "{acted}");
+            acknowledged.extend(acted["entries"].as_array().unwrap().iter().cloned());
+            acts += 1;
+        }
+        assert_eq!(acts, 3 + round, "red was not asked");
+        running.child.kill().unwrap();
+        running.child.wait().unwrap();
+    }
+    let last = serve(&data, &[]);
+    let start = Instant::now();
+    // Whoever's turn it was, it comes to red again, or to an end.
+    loop {
+        let (_, view) = ask(last.port, "GET", &at("view"), None).unwrap();
+        if view["yours"].as_bool().unwrap() || !view["brief"]["ending"].is_null() {
+            break;
+        }
+        assert!(start.elapsed() < Duration::from_secs(60), "the computer does not go on: {}", view["brief"]);
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    drop(last);
+    let _ = std::fs::remove_dir_all(&data);
+}
+
+#[test]
 fn one_line_says_where_and_on_a_network_the_link_has_the_key() {
     let data = folder("lines");
     let home = serve(&data, &[]);

@@ -11,21 +11,7 @@ pub fn ground_picture(game: &str, order: &Order) -> Result<String, NotSetUp> {
     }
     let game = Game::parse(game)?;
     let battle = order.battle_in_men(game)?;
-    Ok(cropped(&battle::draw(&battle, &DrawOptions { troops: false, legend: false, ..DrawOptions::default() })))
-}
-
-/// The map without its frame.
-fn cropped(svg: &str) -> String {
-    let part = |from: &str| -> Option<&str> {
-        let rest = svg.get(svg.find("<clipPath id=\"edge\"><rect ")?..)?;
-        let rest = rest.get(rest.find(from)? + from.len()..)?;
-        rest.get(..rest.find('"')?)
-    };
-    let view = (|| Some(format!("viewBox=\"{} {} {} {}\"", part(" x=\"")?, part(" y=\"")?, part(" width=\"")?, part(" height=\"")?)))();
-    match (view, svg.find("viewBox="), svg.find(" role=")) {
-        (Some(view), Some(from), Some(to)) if from < to => format!("{}{view} preserveAspectRatio=\"none\"{}", &svg[..from], &svg[to..]),
-        _ => svg.to_owned(),
-    }
+    Ok(battle::draw(&battle, &DrawOptions { troops: false, legend: false, frame: false, ..DrawOptions::default() }))
 }
 
 const CAUSEWAY: &str = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1200 200\" role=\"img\"><title>A causeway</title>\

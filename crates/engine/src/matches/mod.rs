@@ -90,6 +90,22 @@ impl<G: Game> Match<G> {
         bare
     }
 
+    /// A copy that is written down nowhere: for whoever thinks long about a battle that others go on with.
+    pub fn apart(&self) -> Match<G> {
+        Match {
+            header: self.header.clone(),
+            folder: self.folder.clone(),
+            half: self.half.clone(),
+            scratch: self.scratch.clone(),
+            waits: self.waits.clone(),
+            generator: self.generator.clone(),
+            journal: None,
+            events: self.events.clone(),
+            known: self.known,
+            played: self.played,
+        }
+    }
+
     /// What it waits for.
     pub fn waits(&self) -> &Waits<G::Prompt> {
         &self.waits

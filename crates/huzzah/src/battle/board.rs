@@ -146,8 +146,8 @@ fn symbol(table: &Table, unit: UnitId) -> Symbol {
     let card = table.card(unit);
     let abilities = card.abilities;
     match card.arm {
+        Arm::Infantry if abilities.skirmish => Symbol::LightInfantry,
         Arm::Infantry if abilities.renown => Symbol::Guard,
-        Arm::Infantry if abilities.skirmish || abilities.open_order => Symbol::LightInfantry,
         Arm::Infantry => Symbol::Infantry,
         Arm::Cavalry if abilities.cossack => Symbol::Lancers,
         Arm::Cavalry if abilities.battle => Symbol::HeavyCavalry,

@@ -95,6 +95,8 @@ pub trait Live: Send + Sync {
     fn answer(&mut self, thought: Thought) -> Result<(), Refusal>;
     /// The new lines, to be stored.
     fn take(&mut self) -> Vec<Line>;
+    /// A copy to think long about while the battle goes on.
+    fn apart(&self) -> Box<dyn Live>;
     /// A computer is to answer.
     fn is_thinking(&self) -> bool;
     /// What the computer whose turn it is makes of it; nothing if it is nobody's of them.
@@ -441,6 +443,12 @@ impl<G: Judge> Live for Table<G> {
 
     fn take(&mut self) -> Vec<Line> {
         std::mem::take(&mut self.fresh)
+    }
+
+    fn apart(&self) -> Box<dyn Live> {
+        let (start, battle) = (self.start.clone(), self.battle.apart());
+        let (paper, story) = (Paper::default(), Story::default());
+        Box::new(Table { start, battle, paper, fresh: Vec::new(), story, seating: self.seating, temper: self.temper })
     }
 
     fn is_thinking(&self) -> bool {

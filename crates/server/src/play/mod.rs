@@ -158,6 +158,18 @@ impl Room {
     }
 }
 
+impl Room {
+    /// Works on a copy, so that nobody who acts has to wait for it.
+    pub async fn apart<T: Send + 'static>(
+        &self,
+        app: &App,
+        work: impl FnOnce(&dyn Live) -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let copy = self.look(|inside| Ok(inside.live.apart())).await?;
+        app.desk.work(move || work(&*copy)).await
+    }
+}
+
 fn lost() -> Refusal {
     Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "server/busy", "the battle is being read again; ask once more")
 }

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use tokio::sync::RwLock;
 
 use super::level::Level;
-use super::live::seat_name;
+use super::live::{Live, seat_name};
 use super::make::{Agreed, Made};
 use super::{Deed, Inside, Room, act, make, map, room, wake};
 use crate::app::App;
@@ -243,7 +243,7 @@ pub async fn odds(
 ) -> Result<Json<Value>, Refusal> {
     let room = room(&app, &id).await?;
     let side = room.side(key.seat.as_deref())?;
-    room.look(move |inside| inside.live.odds(side, intent)).await.map(Json)
+    room.apart(&app, move |live| live.odds(side, intent)).await.map(Json)
 }
 
 /// What the computer would do in this seat.
@@ -253,12 +253,12 @@ pub async fn hint(State(app): State<Arc<App>>, At(id): At<String>, Asked(key): A
     let room = room(&app, &id).await?;
     let side = room.side(key.seat.as_deref())?;
     let nothing = || Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "turn/not-yours", "this seat is not asked for a decision");
-    let hint = move |inside: &Inside| {
-        let thought = inside.live.hint(side).ok_or_else(nothing)?.map_err(Refusal::fault)?;
-        let (number, fill) = inside.live.as_offer(&thought.action).map_or((None, Vec::new()), |(number, fill)| (Some(number), fill));
+    let hint = move |live: &dyn Live| {
+        let thought = live.hint(side).ok_or_else(nothing)?.map_err(Refusal::fault)?;
+        let (number, fill) = live.as_offer(&thought.action).map_or((None, Vec::new()), |(number, fill)| (Some(number), fill));
         Ok(json!({ "action": thought.action, "number": number, "fill": fill, "reason": thought.reason }))
     };
-    room.look(hint).await.map(Json)
+    room.apart(&app, hint).await.map(Json)
 }
 
 /// The ground that a unit, or every unit, commands.

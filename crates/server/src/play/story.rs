@@ -10,6 +10,7 @@ use serde_json::json;
 use super::live::Line;
 use crate::wire::{Actor, EntryKind, MatchEntry, Told};
 
+#[derive(Default)]
 pub struct Story {
     notes: Vec<Note>,
     /// The table after the last record, for what has moved since.

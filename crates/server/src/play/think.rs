@@ -56,7 +56,9 @@ async fn one_decision(app: &Arc<App>, id: &str) -> Result<bool, Refusal> {
         return Ok(false);
     }
     let room = room(app, id).await?;
-    let (seq, thought) = room.look(|inside| Ok((inside.live.seq(), inside.live.think()))).await?;
+    let (seq, copy) = room.look(|inside| Ok((inside.live.seq(), inside.live.is_thinking().then(|| inside.live.apart())))).await?;
+    let Some(copy) = copy else { return Ok(false) };
+    let thought = super::blocking(move || Ok(copy.think())).await?;
     let Some(thought) = thought else { return Ok(false) };
     match act(app, &room, seq, Deed::Computer(thought.map_err(Refusal::fault)?)).await {
         Ok(_) => Ok(true),

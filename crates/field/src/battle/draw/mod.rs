@@ -25,11 +25,13 @@ pub struct DrawOptions {
     pub names: bool,
     /// Scale, legend, armies and arrivals below the map.
     pub legend: bool,
+    /// Frame and title; without them the drawing ends where the ground does.
+    pub frame: bool,
 }
 
 impl Default for DrawOptions {
     fn default() -> Self {
-        Self { width: 1440.0, troops: true, names: true, legend: true }
+        Self { width: 1440.0, troops: true, names: true, legend: true, frame: true }
     }
 }
 
@@ -44,13 +46,17 @@ pub fn draw(battle: &Battle, options: &DrawOptions) -> String {
     let (strip, strip_height) = if options.legend { plate::strip(battle, &sheet) } else { (String::new(), 12.0) };
     let (full_width, full_height) = (width + 2.0 * MARGIN, sheet.top + sheet.height + strip_height + 18.0);
     let mut hand = Hand::new(&battle.header.name);
+    let view = if options.frame {
+        format!("viewBox=\"0 0 {w} {h}\" width=\"{w}\" height=\"{h}\"", w = n(full_width), h = n(full_height))
+    } else {
+        let [x, y, w, h] = [sheet.left, sheet.top, sheet.width, sheet.height].map(n);
+        format!("viewBox=\"{x} {y} {w} {h}\" preserveAspectRatio=\"none\"")
+    };
     let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {w} {h}\" width=\"{w}\" height=\"{h}\" role=\"img\">\n<title>{}</title>\n<desc>{}</desc>\n<style>{}</style>\n",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" {view} role=\"img\">\n<title>{}</title>\n<desc>{}</desc>\n<style>{}</style>\n",
         escape(&battle.header.name),
         escape(&battle.header.blurb),
         include_str!("style.css"),
-        w = n(full_width),
-        h = n(full_height)
     );
     let field = format!("x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"", n(sheet.left), n(sheet.top), n(sheet.width), n(sheet.height));
     let _ = write!(
@@ -72,6 +78,9 @@ pub fn draw(battle: &Battle, options: &DrawOptions) -> String {
         let _ = write!(out, "<g class=\"lettering\">\n{}</g>\n", letters.finish());
     }
     out.push_str("</g>\n");
+    if !options.frame {
+        return out + "</svg>\n";
+    }
     out.push_str(&plate::frame(&sheet));
     out.push_str(&plate::title(battle, &sheet));
     if options.troops {
