@@ -218,7 +218,7 @@ fn no_answer_to_a_seat_has_a_secret_in_it() {
 fn every_answer_has_the_shape_that_is_described() {
     let folder = Folder::new();
     let server = start(&folder);
-    for (game, name) in [("sample", "sample"), ("huzzah", "maida")] {
+    for (game, name) in [("sample", "sample"), ("huzzah", "maida"), ("waterloo", "derlon")] {
         let battle = make(&server, &json!({ "game": game, "battle": name, "seed": 3, "manners": { "together": true } }));
         for _ in 0..12 {
             let view = battle.view(&server, &battle.red);

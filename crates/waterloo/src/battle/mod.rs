@@ -2,6 +2,7 @@
 
 pub mod action;
 mod apply;
+mod board;
 mod check;
 pub mod event;
 mod lookup;
@@ -18,10 +19,11 @@ mod view;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use grognard_engine::board::{Board, Concerns, Measured, Place, Sight, Zone};
 use grognard_engine::book::Book;
 use grognard_engine::offer::{Filling, Offer, Scope};
 use grognard_engine::umpire::Rulebook;
-use grognard_engine::{Coin, Cx, Decision, Ending, Game, Go, Instruction, Policy, Random, Refused, Seat, Side, Step};
+use grognard_engine::{Coin, Cx, Decision, Ending, Game, Go, Instruction, Policy, Random, Refused, Seat, Side, Step, UnitId};
 
 pub use action::{Action, Habit, Prompt, Standing, UnitIds};
 pub use event::Happened;
@@ -160,6 +162,30 @@ impl Game for Battle {
 
     fn describe(view: &View) -> Vec<String> {
         view.lines()
+    }
+
+    fn board(&self, _: Seat) -> Board {
+        board::board(self)
+    }
+
+    fn concerns(&self, action: &Action) -> Concerns {
+        board::concerns(self, action)
+    }
+
+    fn zones(&self, unit: UnitId) -> Vec<Zone> {
+        board::zones(self, unit)
+    }
+
+    fn sight(&self, from: Place, to: Place) -> Option<Sight> {
+        board::sight(self, from, to)
+    }
+
+    fn measure(&self, from: Place, to: Place) -> Option<Measured> {
+        board::measure(self, from, to)
+    }
+
+    fn hour(&self) -> Option<String> {
+        board::hour(self)
     }
 
     fn book(&self) -> &Book {
