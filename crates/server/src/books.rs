@@ -10,7 +10,8 @@ use grognard_engine::Clause;
 use grognard_engine::book::{Book, Table, TableKind};
 use grognard_engine::umpire::Answer;
 use grognard_field::battle::{self, DrawOptions};
-use grognard_games::{Game, UnknownName};
+use grognard_field::hex::draw::HexDrawOptions;
+use grognard_games::{Game, Order, Start, UnknownName, native};
 use serde_json::{Value, json};
 
 use crate::app::App;
@@ -206,10 +207,23 @@ pub async fn battles(State(app): State<Arc<App>>) -> Result<Json<wire::Battles>,
 }
 
 /// A battle's map, drawn.
-#[utoipa::path(get, path = "/api/battles/{battle}/picture.svg", params(("battle" = String, Path)),
+#[utoipa::path(get, path = "/api/battles/{battle}/picture.svg", params(("battle" = String, Path), wire::Plain),
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = 404, body = wire::ApiError)))]
-pub async fn picture(State(app): State<Arc<App>>, At(name): At<String>) -> Result<impl IntoResponse, Refusal> {
-    let draw = move || Ok(battle::draw(&battle::shipped_battle(&name)?, &DrawOptions::default()));
+pub async fn picture(
+    State(app): State<Arc<App>>,
+    At(name): At<String>,
+    Asked(asked): Asked<wire::Plain>,
+) -> Result<impl IntoResponse, Refusal> {
+    let dressed = !asked.plain.unwrap_or(false);
+    let draw = move || {
+        if native(&name).is_some() {
+            let options = HexDrawOptions { names: dressed, frame: dressed, ..HexDrawOptions::default() };
+            let start = Start::set_up(Game::Waterloo.name(), &Order::named(&name))?;
+            return Ok(start.hex_picture(&options).unwrap_or_default());
+        }
+        let options = DrawOptions { names: dressed, legend: dressed, ..DrawOptions::default() };
+        Ok(battle::draw(&battle::shipped_battle(&name)?, &options))
+    };
     let svg = app.desk.work(draw).await?;
     let headers = [
         (header::CONTENT_TYPE, "image/svg+xml; charset=utf-8"),

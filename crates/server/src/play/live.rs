@@ -2,11 +2,11 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use grognard_engine::board::Place;
+use grognard_engine::board::{Concerns, Place};
 use grognard_engine::dice::{Dice, Hand, Seeded};
 use grognard_engine::log::{Header, Manners, Sink, SinkError};
 use grognard_engine::matches::DiceWanted;
-use grognard_engine::offer::Offer;
+use grognard_engine::offer::{Blank, Domain, Offer};
 use grognard_engine::record::{Record, Wish};
 use grognard_engine::{
     Filling, Judge, Match, NoOdds, NotPlayed, Question, Refusal as Refused, Reply, Scope, Seat, Side, UnitId, Waits, house,
@@ -315,20 +315,23 @@ impl<G: Judge> Live for Table<G> {
     }
 
     fn asked(&self, seat: Seat, unit: Option<UnitId>) -> Value {
-        let Some(asks) = self.battle.asks(seat, Scope::All) else { return json!({ "seq": self.seq(), "decision": null }) };
+        let decision = match self.battle.waits() {
+            Waits::Choice(decision) if seat.is(decision.side) => decision,
+            _ => return json!({ "seq": self.seq(), "decision": null }),
+        };
         let (game, board) = (self.battle.shown(), self.battle.shown().board(seat));
         let mut offers = Vec::new();
-        for (index, offer) in self.battle.offers(Scope::All).into_iter().enumerate() {
-            let concerns = game.concerns(&offer.action);
-            let about_it = unit.is_none_or(|unit| offer.about == Some(unit) || concerns.units.contains(&unit));
-            if !about_it {
+        for (index, offer) in game.offers(decision, Scope::All).into_iter().enumerate() {
+            let concerns = concerned(game.concerns(&offer.action), &offer.blanks);
+            let about_it = |unit: UnitId| offer.about == Some(unit) || concerns.units.contains(&unit);
+            if !unit.is_none_or(about_it) {
                 continue;
             }
             let looked = match unit {
-                Some(_) => self.ghosts(asks.side, &offer, &board),
+                Some(_) => self.ghosts(decision.side, &offer, &board),
                 None => super::ghost::Looked::default(),
             };
-            let mut shown = json!(asks.offers.get(index));
+            let mut shown = json!(offer);
             shown["number"] = (index + 1).into();
             shown["concerns"] = json!(concerns);
             shown["ghosts"] = json!(looked.ghosts);
@@ -337,8 +340,16 @@ impl<G: Judge> Live for Table<G> {
             }
             offers.push(shown);
         }
-        let mut decision = json!(asks);
-        decision["offers"] = offers.into();
+        let decision = json!({
+            "side": decision.side,
+            "phase": decision.prompt.phase(),
+            "question": game.question(decision),
+            "sealed": decision.prompt.sealed(),
+            "may_end": decision.prompt.may_end(),
+            "left_undone": game.left_undone(decision),
+            "offers": offers,
+            "refused": game.refused(decision),
+        });
         json!({ "seq": self.seq(), "decision": decision })
     }
 
@@ -483,6 +494,22 @@ impl<G: Judge> Live for Table<G> {
     fn header(&self) -> Header {
         self.battle.header().clone()
     }
+}
+
+/// Units that an offer leaves to be chosen are concerned by it too.
+fn concerned(mut concerns: Concerns, blanks: &[Blank]) -> Concerns {
+    for blank in blanks.iter().filter(|blank| matches!(blank.name, "unit" | "units")) {
+        let of = match &blank.domain {
+            Domain::SomeOf(some) => &some.of,
+            Domain::OneOf(one) => &one.of,
+            _ => continue,
+        };
+        let units = of.iter().filter_map(|choice| u16::try_from(choice.id).ok()).map(UnitId);
+        concerns.units.extend(units);
+        concerns.units.sort_unstable();
+        concerns.units.dedup();
+    }
+    concerns
 }
 
 /// The engine's refusal over the wire.

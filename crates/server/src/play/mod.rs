@@ -25,7 +25,7 @@ use tokio::sync::{RwLock, Semaphore};
 
 use crate::app::App;
 use crate::refusal::Refusal;
-use crate::wire::{Act, MatchBrief, MatchEntry, SeatKeys};
+use crate::wire::{Act, MatchBrief, SeatKeys};
 use live::{Live, Thought};
 
 /// More battles than a club plays in an evening; beyond them the ones left alone longest are put away.
@@ -174,12 +174,6 @@ fn lost() -> Refusal {
     Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "server/busy", "the battle is being read again; ask once more")
 }
 
-/// What came of an act.
-pub struct Outcome {
-    pub entries: Vec<MatchEntry>,
-    pub view: serde_json::Value,
-}
-
 /// Who acts.
 pub enum Deed {
     Seat { side: Side, act: Act },
@@ -187,7 +181,7 @@ pub enum Deed {
 }
 
 /// Plays, stores, and only then tells anybody. Nothing of it stands unless the lines are on the disc.
-pub async fn act(app: &Arc<App>, room: &Arc<Room>, expected: u32, deed: Deed) -> Result<Outcome, Refusal> {
+pub async fn act(app: &Arc<App>, room: &Arc<Room>, expected: u32, deed: Deed) -> Result<(), Refusal> {
     let mut inside = Arc::clone(&room.table).write_owned().await;
     if inside.lost {
         return Err(lost());
@@ -199,10 +193,6 @@ pub async fn act(app: &Arc<App>, room: &Arc<Room>, expected: u32, deed: Deed) ->
         stale.problem.seq = Some(seq);
         return Err(stale);
     }
-    let seat = match &deed {
-        Deed::Seat { side, .. } => Seat::from(*side),
-        Deed::Computer(thought) => Seat::from(thought.side),
-    };
     let playing = tokio::task::spawn_blocking(move || {
         let played = match deed {
             Deed::Seat { side, act } => inside.live.act(side, act),
@@ -235,16 +225,11 @@ pub async fn act(app: &Arc<App>, room: &Arc<Room>, expected: u32, deed: Deed) ->
         inside.brief = brief;
         app.news.tell(&room.id);
     }
-    played?;
-    let outcome = blocking(move || {
-        let entries = inside.live.entries(seat, seq.saturating_sub(1));
-        Ok(Outcome { entries, view: routes::view_of(&inside, seat) })
-    })
-    .await?;
+    drop(inside);
     if thinks {
-        think::wake(app, &room.id);
+        wake(app, &room.id);
     }
-    Ok(outcome)
+    played
 }
 
 pub use think::{resume_all, wake};

@@ -319,8 +319,13 @@ pub async fn act_in(
 ) -> Result<Json<Value>, Refusal> {
     let room = room(&app, &id).await?;
     let side = room.side(key.seat.as_deref())?;
-    let outcome = act(&app, &room, request.expected, Deed::Seat { side, act: request.act }).await?;
-    Ok(Json(json!({ "entries": outcome.entries, "view": outcome.view })))
+    let known = request.expected;
+    act(&app, &room, known, Deed::Seat { side, act: request.act }).await?;
+    let seat = Seat::from(side);
+    // The header's line is no entry.
+    let came =
+        move |inside: &Inside| Ok(json!({ "entries": inside.live.entries(seat, known.saturating_sub(1)), "view": view_of(inside, seat) }));
+    room.look(came).await.map(Json)
 }
 
 /// What has happened, as the seat may know it.

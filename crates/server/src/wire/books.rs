@@ -62,6 +62,13 @@ pub struct Search {
     pub q: Option<String>,
 }
 
+#[derive(Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
+pub struct Plain {
+    /// Without names and legend, for a small picture.
+    pub plain: Option<bool>,
+}
+
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 pub struct Clauses {
     pub game: String,
