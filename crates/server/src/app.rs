@@ -136,6 +136,9 @@ fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(play::replay))
         .routes(routes!(play::frame))
         .routes(routes!(play::play_on))
+        .routes(routes!(play::report))
+        .routes(routes!(play::report_map))
+        .routes(routes!(play::luck))
 }
 
 pub fn router(app: Arc<App>) -> Router {

@@ -11,13 +11,14 @@ use grognard_engine::record::{Record, Wish};
 use grognard_engine::{
     Filling, Judge, Match, NoOdds, NotPlayed, Question, Refusal as Refused, Reply, Scope, Seat, Side, UnitId, Waits, house,
 };
+use grognard_lab::story::Story;
 use serde_json::{Value, json};
 
 use super::level::Level;
-use super::story::Story;
+use super::story::Story as Told;
 use crate::refusal::Refusal;
 use crate::store::now;
-use crate::wire::{Act, Actor, DiceBy, Intent, MatchBrief, MatchEntry, SeatName, Taken};
+use crate::wire::{Act, Actor, DiceBy, Intent, MatchBrief, MatchEntry, MatchLuck, SeatName, Taken};
 
 /// A line of the log with what is kept beside it.
 #[derive(Clone, Debug)]
@@ -108,6 +109,9 @@ pub trait Live: Send + Sync {
     /// The log up to an entry, as that of a battle of its own.
     fn prefix(&self, entry: u32, manners: Manners) -> Result<String, Refusal>;
     fn header(&self) -> Header;
+    /// The battle as a story, and its luck.
+    fn story(&self) -> Result<Story, Refusal>;
+    fn luck(&self) -> MatchLuck;
 }
 
 pub struct Table<G: Judge> {
@@ -115,7 +119,7 @@ pub struct Table<G: Judge> {
     pub(super) battle: Match<G>,
     paper: Paper,
     fresh: Vec<Line>,
-    pub(super) story: Story,
+    pub(super) story: Told,
     seating: Seating,
     temper: u64,
 }
@@ -126,7 +130,7 @@ const AUTOMATIC: usize = 500;
 impl<G: Judge> Table<G> {
     /// A battle whose lines so far are stored already, or wait in the paper.
     pub fn new(start: G, battle: Match<G>, paper: Paper, known: &[Line], seating: Seating, temper: u64) -> Table<G> {
-        let story = Story::new(&start, battle.records(), known);
+        let story = Told::new(&start, battle.records(), known);
         Table { start, battle, paper, fresh: Vec::new(), story, seating, temper }
     }
 
@@ -458,7 +462,7 @@ impl<G: Judge> Live for Table<G> {
 
     fn apart(&self) -> Box<dyn Live> {
         let (start, battle) = (self.start.clone(), self.battle.apart());
-        let (paper, story) = (Paper::default(), Story::default());
+        let (paper, story) = (Paper::default(), Told::default());
         Box::new(Table { start, battle, paper, fresh: Vec::new(), story, seating: self.seating, temper: self.temper })
     }
 
@@ -493,6 +497,14 @@ impl<G: Judge> Live for Table<G> {
 
     fn header(&self) -> Header {
         self.battle.header().clone()
+    }
+
+    fn story(&self) -> Result<Story, Refusal> {
+        super::report::story(self)
+    }
+
+    fn luck(&self) -> MatchLuck {
+        super::report::fortune(self)
     }
 }
 

@@ -10,6 +10,7 @@ mod live;
 mod make;
 mod map;
 mod replay;
+mod report;
 pub mod routes;
 mod story;
 mod think;

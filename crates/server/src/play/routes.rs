@@ -177,13 +177,14 @@ pub async fn ground(State(app): State<Arc<App>>, At(id): At<String>) -> Result<i
     let room = room(&app, &id).await?;
     let header = room.look(|inside| Ok(inside.live.header())).await?;
     let svg = app.desk.work(move || map::draw(&header)).await?;
-    let headers = [
-        (header::CONTENT_TYPE, "image/svg+xml; charset=utf-8"),
-        (header::CACHE_CONTROL, "private, max-age=3600"),
-        (header::CONTENT_SECURITY_POLICY, "default-src 'none'; style-src 'unsafe-inline'"),
-    ];
-    Ok((headers, svg))
+    Ok((PICTURE, svg))
 }
+
+const PICTURE: [(header::HeaderName, &str); 3] = [
+    (header::CONTENT_TYPE, "image/svg+xml; charset=utf-8"),
+    (header::CACHE_CONTROL, "private, max-age=3600"),
+    (header::CONTENT_SECURITY_POLICY, "default-src 'none'; style-src 'unsafe-inline'"),
+];
 
 /// A battle as a seat sees it.
 pub fn view_of(inside: &Inside, seat: Seat) -> Value {
@@ -396,4 +397,47 @@ pub async fn play_on(
     let own = id.clone();
     let made = app.desk.work(move || make::import(&own, &text, Some(agreed))).await?;
     keep(&app, id, Some(on.name.unwrap_or_else(|| format!("{name}, from {entry}"))), made).await
+}
+
+/// The battle as a story; its maps are beside it.
+#[utoipa::path(get, path = "/api/matches/{id}/report", params(("id" = String, Path), wire::SeatKey),
+    responses((status = 200, body = String, content_type = "text/markdown"), (status = 403, body = wire::ApiError), (status = 422, body = wire::ApiError)))]
+pub async fn report(
+    State(app): State<Arc<App>>,
+    At(id): At<String>,
+    Asked(key): Asked<wire::SeatKey>,
+) -> Result<impl IntoResponse, Refusal> {
+    let room = room(&app, &id).await?;
+    room.seat(key.seat.as_deref())?;
+    let story = room.apart(&app, |live| live.story()).await?;
+    Ok(([(header::CONTENT_TYPE, "text/markdown; charset=utf-8")], story.markdown))
+}
+
+/// A map of the report by the name it has there.
+#[utoipa::path(get, path = "/api/matches/{id}/report/{map}", params(("id" = String, Path), ("map" = String, Path), wire::SeatKey),
+    responses((status = 200, body = String, content_type = "image/svg+xml"), (status = 403, body = wire::ApiError), (status = 404, body = wire::ApiError)))]
+pub async fn report_map(
+    State(app): State<Arc<App>>,
+    At((id, map)): At<(String, String)>,
+    Asked(key): Asked<wire::SeatKey>,
+) -> Result<impl IntoResponse, Refusal> {
+    let room = room(&app, &id).await?;
+    room.seat(key.seat.as_deref())?;
+    let story = room.apart(&app, |live| live.story()).await?;
+    let found = story.maps.into_iter().find(|(name, _)| *name == map);
+    let (_, svg) = found.ok_or_else(|| Refusal::unknown("map/unknown", format!("the report has no map `{map}`")))?;
+    Ok((PICTURE, svg))
+}
+
+/// The luck of the dice so far.
+#[utoipa::path(get, path = "/api/matches/{id}/luck", params(("id" = String, Path), wire::SeatKey),
+    responses((status = 200, body = wire::MatchLuck), (status = 403, body = wire::ApiError), (status = 404, body = wire::ApiError)))]
+pub async fn luck(
+    State(app): State<Arc<App>>,
+    At(id): At<String>,
+    Asked(key): Asked<wire::SeatKey>,
+) -> Result<Json<wire::MatchLuck>, Refusal> {
+    let room = room(&app, &id).await?;
+    room.seat(key.seat.as_deref())?;
+    room.apart(&app, |live| Ok(live.luck())).await.map(Json)
 }

@@ -354,6 +354,23 @@ pub struct ReplayFrame {
     pub board: Board,
 }
 
+/// What the dice brought one side, less what they bring on average.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+pub struct MatchLuck {
+    /// Throws that could do harm.
+    pub throws: u32,
+    /// What it is counted in.
+    pub coin: String,
+    /// Who had it; nobody: no such die has fallen.
+    pub side: Option<Side>,
+    pub by: f64,
+    /// The standard deviation of such a sum.
+    pub usual: f64,
+    /// About the share of battles in which one is this lucky or luckier.
+    pub chance: f64,
+    pub words: String,
+}
+
 /// Play on from here: a new battle that begins with the records up to `entry`.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]

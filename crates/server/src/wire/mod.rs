@@ -177,6 +177,7 @@ pub fn typescript() -> String {
         ReplayStep,
         ReplayFrame,
         PlayOn,
+        MatchLuck,
     ];
     file
 }

@@ -5,8 +5,8 @@ use grognard_engine::board::{
     Place, Presence, Sight, Symbol, Zone,
 };
 use grognard_engine::{Side, UnitId};
-use grognard_field::hex::Hex as Axial;
 use grognard_field::battle::Point;
+use grognard_field::hex::Hex as Axial;
 use grognard_field::hex::Layout;
 
 use super::action::Action;

@@ -50,7 +50,8 @@ pub fn draw(battle: &Battle, options: &DrawOptions) -> String {
         format!("viewBox=\"0 0 {w} {h}\" width=\"{w}\" height=\"{h}\"", w = n(full_width), h = n(full_height))
     } else {
         let [x, y, w, h] = [sheet.left, sheet.top, sheet.width, sheet.height].map(n);
-        format!("viewBox=\"{x} {y} {w} {h}\" preserveAspectRatio=\"none\"")
+        let [wide, high] = [sheet.width / sheet.scale, sheet.height / sheet.scale].map(n);
+        format!("viewBox=\"{x} {y} {w} {h}\" width=\"{wide}\" height=\"{high}\" preserveAspectRatio=\"none\"")
     };
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" {view} role=\"img\">\n<title>{}</title>\n<desc>{}</desc>\n<style>{}</style>\n",
