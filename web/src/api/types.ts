@@ -853,3 +853,25 @@ words: string | null, void: boolean, };
 export type ReplayFrame = { entry: MatchEntry | null, board: Board, };
 
 export type PlayOn = { entry: number, name?: string, manners?: MatchManners, };
+
+export type MatchLuck = { 
+/**
+ * Throws that could do harm.
+ */
+throws: number, 
+/**
+ * What it is counted in.
+ */
+coin: string, 
+/**
+ * Who had it; nobody: no such die has fallen.
+ */
+side: Side | null, by: number, 
+/**
+ * The standard deviation of such a sum.
+ */
+usual: number, 
+/**
+ * About the share of battles in which one is this lucky or luckier.
+ */
+chance: number, words: string, };
