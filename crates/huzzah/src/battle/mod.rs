@@ -130,6 +130,10 @@ impl Game for Table {
         tell::tell(self, event)
     }
 
+    fn headline(&self, events: &[Event]) -> String {
+        tell::headline(self, events)
+    }
+
     fn describe(view: &View) -> Vec<String> {
         view::describe(view)
     }

@@ -30,6 +30,31 @@ pub fn tell(table: &Table, event: &Event) -> Vec<String> {
     one(table, event).into_iter().collect()
 }
 
+/// What came of an action: odds are merged by it. Totals, ways and shots do not matter, only what they led to.
+pub fn headline(table: &Table, events: &[Event]) -> String {
+    let way = |event: &&Event| {
+        matches!(
+            event,
+            Event::Tested(_)
+                | Event::Moved { .. }
+                | Event::Bombarded { .. }
+                | Event::GunsSighted { .. }
+                | Event::Smoked { .. }
+                | Event::Spent { .. }
+        )
+    };
+    let mut told: Vec<String> = events.iter().filter(|event| !way(event)).flat_map(|event| tell(table, event)).collect();
+    let tested = events.iter().any(|event| matches!(event, Event::Tested(_)));
+    if told.is_empty() && !tested {
+        told = events.iter().flat_map(|event| tell(table, event)).collect();
+    }
+    match (told.is_empty(), tested) {
+        (false, _) => told.join(" "),
+        (true, true) => "no harm comes of it".to_owned(),
+        (true, false) => "nothing happens".to_owned(),
+    }
+}
+
 fn place(to: &Pose) -> String {
     // Ten metres to a centimetre.
     format!("({:.1}, {:.1}) cm facing {:.0}", to.x.metres() / 10.0, to.y.metres() / 10.0, to.facing.as_degrees())

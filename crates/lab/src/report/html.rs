@@ -48,7 +48,7 @@ pub fn html(summary: &Summary) -> String {
     format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\
          <title>{title}</title><style>{STYLE}</style></head><body>\
-         <header><b>Grognard</b><span>the battle lab</span><label class=\"theme\"><input type=\"checkbox\" id=\"campfire\"> Campfire</label></header>\
+         <header><b>Grognard</b><span>the battle lab</span><label class=\"theme\"><input type=\"checkbox\" id=\"campfire\"> the other theme</label></header>\
          <main>{main}</main></body></html>\n"
     )
 }
