@@ -6,6 +6,7 @@ use grognard_engine::log::Header;
 use grognard_engine::sample::Sample;
 use grognard_engine::{Event, Game as Rulebook, Judge};
 use grognard_field::battle::{self, Battle, Faults};
+use grognard_field::hex::draw::HexDrawOptions;
 use serde_json::Value;
 
 use crate::battle::{is_native, native, not_in_the_program};
@@ -88,6 +89,14 @@ impl Start {
     /// As a log's first line names it.
     pub fn from_header(header: &Header) -> Result<Start, NotSetUp> {
         Start::set_up(&header.game, &Order::from(header))
+    }
+
+    /// The map of a battle on hexes, drawn; nothing for a battle that has none.
+    pub fn hex_picture(&self, options: &HexDrawOptions) -> Option<String> {
+        match self {
+            Start::Waterloo(battle) => Some(battle.picture(options)),
+            Start::Sample(_) | Start::Huzzah(_) => None,
+        }
     }
 
     pub fn visit<V: Visit>(self, visitor: V) -> V::Output {

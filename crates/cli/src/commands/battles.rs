@@ -4,11 +4,13 @@ use std::io::IsTerminal;
 use std::path::Path;
 
 use grognard_field::battle::{self, Battle, Faults};
-use grognard_games::{Game, Scenario, is_native, load_native, native, natives};
+use grognard_field::hex::draw::HexDrawOptions;
+use grognard_games::{Game, Order, Scenario, is_native, load_native, native, natives};
 use serde_json::json;
 
 use super::{game, print_json, text_of};
 use crate::failure::{Done, Failure};
+use crate::setting::set_up;
 
 #[derive(clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
@@ -43,6 +45,12 @@ enum What {
         /// Where to write the picture (SVG)
         #[arg(long, value_name = "FILE.svg")]
         out: String,
+        /// On hexes, as Waterloo's rules play it
+        #[arg(long)]
+        hexes: bool,
+        /// The number of each hex
+        #[arg(long)]
+        numbers: bool,
     },
 }
 
@@ -60,17 +68,25 @@ pub fn run(args: &Args) -> Done {
     match &args.what {
         None => list(args.game.as_deref().map(game).transpose()?, args.json),
         Some(What::Check { file, game: name, json }) => check(file, name.as_deref().map(game).transpose()?, *json),
-        Some(What::Draw { name, .. }) if native(name).is_some() => {
-            Err(Failure::bad("battle/hexes", format!("{name} is a battle on hexes; maps are drawn of the others")))
-        }
-        Some(What::Draw { name, out }) => {
-            let battle = load(name, None)?;
-            let svg = battle::draw(&battle, &battle::DrawOptions::default());
+        Some(What::Draw { name, out, hexes, numbers }) => {
+            let (title, svg) = if *hexes || *numbers || self::hexes(name)?.is_some() {
+                (format!("{name}, on hexes"), on_hexes(name, HexDrawOptions { numbers: *numbers, ..HexDrawOptions::default() })?)
+            } else {
+                let battle = load(name, None)?;
+                (battle.header.name.clone(), battle::draw(&battle, &battle::DrawOptions::default()))
+            };
             std::fs::write(out, svg).map_err(|error| Failure::bad("file/unwritable", format!("{out}: {error}")))?;
-            println!("{out}: {}", battle.header.name);
+            println!("{out}: {title}");
             Ok(())
         }
     }
+}
+
+/// The map of a battle on hexes: drawn for them, or laid on them.
+fn on_hexes(name: &str, options: HexDrawOptions) -> Result<String, Failure> {
+    let own_battle = if native(name).is_none() && battle::shipped_text(name).is_err() { Some(text_of(name)?) } else { None };
+    let start = set_up(Game::Waterloo.name(), &Order { own_battle, ..Order::named(name) })?;
+    start.hex_picture(&options).ok_or_else(|| Failure::bad("battle/hexes", format!("{name} is not a battle on hexes")))
 }
 
 /// A battle by name, or a file of one's own.

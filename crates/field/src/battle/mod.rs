@@ -7,7 +7,7 @@
 mod army;
 mod check_army;
 mod check_ground;
-mod draw;
+pub(crate) mod draw;
 mod extent;
 mod fault;
 mod feature;

@@ -6,6 +6,7 @@
 //! here knows a rule: what blocks, what a step costs and what ground becomes are the caller's functions.
 
 mod board;
+pub mod draw;
 mod facing;
 mod layout;
 mod march;

@@ -25,10 +25,21 @@ pub struct View {
     pub points: [i32; 2],
     /// Names of the markers in the pool.
     pub pool: Vec<String>,
+    pub picture: PictureView,
     pub hexes: Vec<HexView>,
     pub counters: Vec<CounterView>,
     pub leaders: Vec<LeaderView>,
     pub places: Vec<PlaceView>,
+}
+
+/// The drawn map: the hex of `q` and `r` has its centre at `x + q * across * sqrt(3) / 2`, `y + (r + q / 2) * across`.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct PictureView {
+    pub width: f64,
+    pub height: f64,
+    pub across: f64,
+    pub x: f64,
+    pub y: f64,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -119,6 +130,7 @@ pub(super) fn view(battle: &Battle) -> View {
             .filter(|marker| battle.pool >> marker & 1 == 1)
             .map(|marker| printed.marker_name(marker))
             .collect(),
+        picture: picture(battle),
         hexes: hexes(battle),
         counters: (0..battle.units.len() as u16).map(|unit| counter(battle, UnitId(unit))).collect(),
         leaders: (0..battle.leaders.len()).map(|leader| leader_view(battle, leader)).collect(),
@@ -135,6 +147,12 @@ pub(super) fn view(battle: &Battle) -> View {
             })
             .collect(),
     }
+}
+
+fn picture(battle: &Battle) -> PictureView {
+    let plan = battle.plan();
+    let origin = plan.origin();
+    PictureView { width: plan.width, height: plan.height, across: grognard_field::hex::draw::ACROSS, x: origin.x, y: origin.y }
 }
 
 fn hexes(battle: &Battle) -> Vec<HexView> {

@@ -5,7 +5,7 @@ use crate::battle::plane::{area, bounds, centroid, inside, nearest_on};
 use crate::battle::{AreaGround, Density, Point, Slope};
 
 /// One area, already on the sheet.
-pub(super) fn draw(ground: &AreaGround, shape: &[Point], sheet: &Sheet, hand: &mut Hand) -> String {
+pub(crate) fn draw(ground: &AreaGround, shape: &[Point], sheet: &Sheet, hand: &mut Hand) -> String {
     match ground {
         AreaGround::Hill { slope, ridge, .. } => hill(shape, &sheet.all(ridge), *slope, hand),
         AreaGround::Wood { density } => wood(shape, if *density == Density::Heavy { 13.0 } else { 19.0 }, hand),

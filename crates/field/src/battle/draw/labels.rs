@@ -5,15 +5,15 @@ use crate::battle::Point;
 
 /// A box on the sheet that is taken.
 #[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Box2 {
-    pub(super) left: f64,
-    pub(super) top: f64,
-    pub(super) right: f64,
-    pub(super) bottom: f64,
+pub(crate) struct Box2 {
+    pub(crate) left: f64,
+    pub(crate) top: f64,
+    pub(crate) right: f64,
+    pub(crate) bottom: f64,
 }
 
 impl Box2 {
-    pub(super) fn round(points: &[Point]) -> Self {
+    pub(crate) fn round(points: &[Point]) -> Self {
         let (least, most) = crate::battle::plane::bounds(points);
         Self { left: least.x, top: least.y, right: most.x, bottom: most.y }
     }
@@ -29,41 +29,41 @@ impl Box2 {
 
 /// How a name is lettered.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Hand {
+pub(crate) struct Hand {
     /// The style's class.
-    pub(super) class: &'static str,
+    pub(crate) class: &'static str,
     /// Height of the letters.
-    pub(super) size: f64,
+    pub(crate) size: f64,
     /// Width of a letter as a share of the size.
-    pub(super) pitch: f64,
+    pub(crate) pitch: f64,
 }
 
-pub(super) const PLACE: Hand = Hand { class: "place", size: 15.0, pitch: 0.53 };
-pub(super) const HEIGHT: Hand = Hand { class: "height", size: 15.0, pitch: 0.62 };
-pub(super) const WATER: Hand = Hand { class: "water", size: 14.0, pitch: 0.6 };
-pub(super) const SMALL: Hand = Hand { class: "small", size: 11.5, pitch: 0.5 };
-pub(super) const UNIT: Hand = Hand { class: "name", size: 11.0, pitch: 0.52 };
-pub(super) const OFFICER: Hand = Hand { class: "gen", size: 14.0, pitch: 0.5 };
-pub(super) const PRIZE: Hand = Hand { class: "prize", size: 12.0, pitch: 0.52 };
+pub(crate) const PLACE: Hand = Hand { class: "place", size: 15.0, pitch: 0.53 };
+pub(crate) const HEIGHT: Hand = Hand { class: "height", size: 15.0, pitch: 0.62 };
+pub(crate) const WATER: Hand = Hand { class: "water", size: 14.0, pitch: 0.6 };
+pub(crate) const SMALL: Hand = Hand { class: "small", size: 11.5, pitch: 0.5 };
+pub(crate) const UNIT: Hand = Hand { class: "name", size: 11.0, pitch: 0.52 };
+pub(crate) const OFFICER: Hand = Hand { class: "gen", size: 14.0, pitch: 0.5 };
+pub(crate) const PRIZE: Hand = Hand { class: "prize", size: 12.0, pitch: 0.52 };
 
 /// What is taken so far.
-pub(super) struct Lettering {
+pub(crate) struct Lettering {
     taken: Vec<Box2>,
     sheet: Sheet,
     out: String,
 }
 
 impl Lettering {
-    pub(super) fn new(sheet: Sheet) -> Self {
+    pub(crate) fn new(sheet: Sheet) -> Self {
         Self { taken: Vec::new(), sheet, out: String::new() }
     }
 
-    pub(super) fn take(&mut self, taken: Box2) {
+    pub(crate) fn take(&mut self, taken: Box2) {
         self.taken.push(taken);
     }
 
     /// A name over the middle of something, nudged up or down if it must; whether it found room.
-    pub(super) fn over(&mut self, text: &str, at: Point, hand: Hand) -> bool {
+    pub(crate) fn over(&mut self, text: &str, at: Point, hand: Hand) -> bool {
         let (wide, high) = (width(text, hand), hand.size);
         let tries = [0.0, -0.9, 0.9, -1.8, 1.8, -2.7, 2.7];
         let (left, right) = (self.sheet.left + 4.0 + wide / 2.0, self.sheet.left + self.sheet.width - 4.0 - wide / 2.0);
@@ -76,7 +76,7 @@ impl Lettering {
     }
 
     /// A name beside something: right, left, below, above; whether it found room.
-    pub(super) fn beside(&mut self, text: &str, thing: Box2, hand: Hand) -> bool {
+    pub(crate) fn beside(&mut self, text: &str, thing: Box2, hand: Hand) -> bool {
         let (wide, high) = (width(text, hand), hand.size);
         let (x, y) = ((thing.left + thing.right) / 2.0, (thing.top + thing.bottom) / 2.0);
         let level = |y: f64, left: f64| Box2 { left, right: left + wide, top: y - high * 0.55, bottom: y + high * 0.55 };
@@ -120,12 +120,12 @@ impl Lettering {
         true
     }
 
-    pub(super) fn finish(self) -> String {
+    pub(crate) fn finish(self) -> String {
         self.out
     }
 }
 
 /// About how wide a text is.
-pub(super) fn width(text: &str, hand: Hand) -> f64 {
+pub(crate) fn width(text: &str, hand: Hand) -> f64 {
     text.chars().count() as f64 * hand.size * hand.pitch
 }

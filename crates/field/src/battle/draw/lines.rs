@@ -17,7 +17,7 @@ pub(super) fn layer(ground: &LineGround) -> u8 {
 }
 
 /// One line, already on the sheet.
-pub(super) fn draw(ground: &LineGround, points: &[Point], sheet: &Sheet, hand: &mut Hand) -> String {
+pub(crate) fn draw(ground: &LineGround, points: &[Point], sheet: &Sheet, hand: &mut Hand) -> String {
     match ground {
         LineGround::River { .. } => river(points, (22.0 * sheet.scale).clamp(9.0, 20.0)),
         LineGround::Stream { sunken, .. } => stream(points, *sunken, hand),

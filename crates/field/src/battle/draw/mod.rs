@@ -1,11 +1,11 @@
 //! A battle as a map in the manner of an engraved staff map: SVG text, the same to the byte on every machine.
 
-mod areas;
-mod labels;
-mod lines;
-mod pen;
-mod plate;
-mod troops;
+pub(crate) mod areas;
+pub(crate) mod labels;
+pub(crate) mod lines;
+pub(crate) mod pen;
+pub(crate) mod plate;
+pub(crate) mod troops;
 
 use super::plane::{area, bounds, centroid, inside};
 use super::{Area, AreaGround, Battle, Colour, CrossingKind, LineGround, Point, Word};
@@ -35,7 +35,7 @@ impl Default for DrawOptions {
     }
 }
 
-const MARGIN: f64 = 30.0;
+pub(crate) const MARGIN: f64 = 30.0;
 /// Below this scale brigadiers would hide their brigades.
 const CROWDED: f64 = 0.22;
 

@@ -5,7 +5,7 @@ use crate::battle::{Battle, Point};
 use std::fmt::Write as _;
 
 /// A number as SVG text: one decimal at most, never "-0".
-pub(super) fn n(v: f64) -> String {
+pub(crate) fn n(v: f64) -> String {
     let tenths = libm::round(v * 10.0);
     let tenths = if tenths == 0.0 { 0.0 } else { tenths };
     let text = format!("{:.1}", tenths / 10.0);
@@ -16,7 +16,7 @@ pub(super) fn n(v: f64) -> String {
 }
 
 /// Text that may stand between tags or in quotes.
-pub(super) fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
         match c {
@@ -32,7 +32,7 @@ pub(super) fn escape(text: &str) -> String {
 }
 
 /// An open path through points of the sheet.
-pub(super) fn path(points: &[Point]) -> String {
+pub(crate) fn path(points: &[Point]) -> String {
     let mut out = String::new();
     for (i, p) in points.iter().enumerate() {
         let _ = write!(out, "{}{} {}", if i == 0 { 'M' } else { 'L' }, n(p.x), n(p.y));
@@ -41,17 +41,17 @@ pub(super) fn path(points: &[Point]) -> String {
 }
 
 /// A closed path.
-pub(super) fn outline(points: &[Point]) -> String {
+pub(crate) fn outline(points: &[Point]) -> String {
     path(points) + "Z"
 }
 
 /// A stroke from one point to another.
-pub(super) fn stroke(a: Point, b: Point) -> String {
+pub(crate) fn stroke(a: Point, b: Point) -> String {
     format!("M{} {}L{} {}", n(a.x), n(a.y), n(b.x), n(b.y))
 }
 
 /// A smooth curve through all points (Catmull and Rom), a point every `step` or so.
-pub(super) fn curve(points: &[Point], step: f64, closed: bool) -> Vec<Point> {
+pub(crate) fn curve(points: &[Point], step: f64, closed: bool) -> Vec<Point> {
     let count = points.len();
     if count < 3 {
         return points.to_vec();
@@ -83,7 +83,7 @@ pub(super) fn curve(points: &[Point], step: f64, closed: bool) -> Vec<Point> {
 }
 
 /// The same path, `by` to its left (on the sheet, where y runs down, to its right).
-pub(super) fn beside(points: &[Point], by: f64) -> Vec<Point> {
+pub(crate) fn beside(points: &[Point], by: f64) -> Vec<Point> {
     (0..points.len())
         .map(|i| {
             let (ahead, _) = direction(points, i);
@@ -93,7 +93,7 @@ pub(super) fn beside(points: &[Point], by: f64) -> Vec<Point> {
 }
 
 /// Unit vector along a path at its `i`-th point, and that across it.
-pub(super) fn direction(points: &[Point], i: usize) -> (Point, Point) {
+pub(crate) fn direction(points: &[Point], i: usize) -> (Point, Point) {
     let (a, b) = (points[i.saturating_sub(1)], points[(i + 1).min(points.len() - 1)]);
     let long = a.distance(b).max(1e-9);
     let ahead = Point::new((b.x - a.x) / long, (b.y - a.y) / long);
@@ -101,7 +101,7 @@ pub(super) fn direction(points: &[Point], i: usize) -> (Point, Point) {
 }
 
 /// Points every `step` along a path, with the direction there.
-pub(super) fn along(points: &[Point], step: f64) -> Vec<(Point, Point)> {
+pub(crate) fn along(points: &[Point], step: f64) -> Vec<(Point, Point)> {
     let mut out = Vec::new();
     let mut next = step / 2.0;
     let mut walked = 0.0;
@@ -121,47 +121,47 @@ pub(super) fn along(points: &[Point], step: f64) -> Vec<(Point, Point)> {
 }
 
 /// Length of a path.
-pub(super) fn length(points: &[Point]) -> f64 {
+pub(crate) fn length(points: &[Point]) -> f64 {
     points.windows(2).map(|pair| pair[0].distance(pair[1])).sum()
 }
 
 /// The battlefield on the sheet: metres to drawing units, north up.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Sheet {
+pub(crate) struct Sheet {
     /// Drawing units a metre.
-    pub(super) scale: f64,
-    pub(super) left: f64,
-    pub(super) top: f64,
-    pub(super) width: f64,
-    pub(super) height: f64,
+    pub(crate) scale: f64,
+    pub(crate) left: f64,
+    pub(crate) top: f64,
+    pub(crate) width: f64,
+    pub(crate) height: f64,
 }
 
 impl Sheet {
-    pub(super) fn new(battle: &Battle, width: f64, left: f64, top: f64) -> Self {
+    pub(crate) fn new(battle: &Battle, width: f64, left: f64, top: f64) -> Self {
         let scale = width / battle.header.width;
         Self { scale, left, top, width, height: battle.header.depth * scale }
     }
 
-    pub(super) fn at(&self, p: Point) -> Point {
+    pub(crate) fn at(&self, p: Point) -> Point {
         Point::new(self.left + p.x * self.scale, self.top + self.height - p.y * self.scale)
     }
 
-    pub(super) fn all(&self, points: &[Point]) -> Vec<Point> {
+    pub(crate) fn all(&self, points: &[Point]) -> Vec<Point> {
         points.iter().map(|&p| self.at(p)).collect()
     }
 }
 
 /// A little disorder for trees and hachures; the same for the same battle.
-pub(super) struct Hand(u64);
+pub(crate) struct Hand(u64);
 
 impl Hand {
-    pub(super) fn new(seed: &str) -> Self {
+    pub(crate) fn new(seed: &str) -> Self {
         // FNV: any fixed mixing will do.
         Self(seed.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, b| (hash ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3)))
     }
 
     /// From 0 up to 1.
-    pub(super) fn share(&mut self) -> f64 {
+    pub(crate) fn share(&mut self) -> f64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -170,12 +170,12 @@ impl Hand {
     }
 
     /// From -`by` to `by`.
-    pub(super) fn shake(&mut self, by: f64) -> f64 {
+    pub(crate) fn shake(&mut self, by: f64) -> f64 {
         (self.share() - 0.5) * 2.0 * by
     }
 
     /// Points strewn over a shape in shaken rows.
-    pub(super) fn strew(&mut self, shape: &[Point], gap: f64) -> Vec<Point> {
+    pub(crate) fn strew(&mut self, shape: &[Point], gap: f64) -> Vec<Point> {
         let (least, most) = bounds(shape);
         let mut out = Vec::new();
         let rows = ((most.y - least.y) / (gap * 0.82)).ceil().clamp(0.0, 400.0) as usize;

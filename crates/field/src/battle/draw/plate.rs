@@ -6,7 +6,7 @@ use crate::battle::{AreaGround, Battle, Colour, LineGround, Point, Word};
 use std::fmt::Write as _;
 
 /// Height of the strip above the map.
-pub(super) const HEAD: f64 = 76.0;
+pub(crate) const HEAD: f64 = 76.0;
 
 /// Name, day and hours over the map.
 pub(super) fn title(battle: &Battle, sheet: &Sheet) -> String {
@@ -25,7 +25,7 @@ pub(super) fn title(battle: &Battle, sheet: &Sheet) -> String {
 }
 
 /// A double rule round the map.
-pub(super) fn frame(sheet: &Sheet) -> String {
+pub(crate) fn frame(sheet: &Sheet) -> String {
     let rect = |class: &str, by: f64| {
         format!(
             "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"/>",
@@ -57,7 +57,7 @@ pub(super) fn strip(battle: &Battle, sheet: &Sheet) -> (String, f64) {
 }
 
 /// A bar of a round number of metres, and an arrow to the north.
-fn scale(sheet: &Sheet, x: f64, y: f64) -> String {
+pub(crate) fn scale(sheet: &Sheet, x: f64, y: f64) -> String {
     let fits = |metres: f64| metres * sheet.scale <= 230.0;
     let long = [5000.0, 4000.0, 2000.0, 1000.0, 500.0, 400.0, 200.0, 100.0, 50.0].into_iter().find(|&m| fits(m)).unwrap_or(20.0);
     let width = long * sheet.scale;

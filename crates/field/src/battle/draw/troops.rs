@@ -6,10 +6,10 @@ use crate::battle::{Arm, Battle, Colour, Echelon, Formation, Officer, Point, Tra
 
 /// Fill, edge and the colour of marks on the fill.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Dress {
-    pub(super) fill: &'static str,
-    pub(super) edge: &'static str,
-    pub(super) on: &'static str,
+pub(crate) struct Dress {
+    pub(crate) fill: &'static str,
+    pub(crate) edge: &'static str,
+    pub(crate) on: &'static str,
 }
 
 const fn dress(fill: &'static str, edge: &'static str, on: &'static str) -> Dress {
@@ -17,7 +17,7 @@ const fn dress(fill: &'static str, edge: &'static str, on: &'static str) -> Dres
 }
 
 /// A nation's coat, if we know it.
-fn coat(nation: &str) -> Option<Dress> {
+pub(crate) fn coat(nation: &str) -> Option<Dress> {
     Some(match nation {
         "france" => dress("#24467f", "#0f2247", "#fff"),
         "britain" => dress("#b23a2c", "#5f150d", "#fff"),
