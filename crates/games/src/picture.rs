@@ -1,8 +1,9 @@
 //! The ground of a battle without units, in the coordinates of its board.
 
 use grognard_field::battle::{self, DrawOptions};
+use grognard_field::hex::draw::HexDrawOptions;
 
-use crate::{Game, NotSetUp, Order, SAMPLE};
+use crate::{Game, NotSetUp, Order, SAMPLE, Start};
 
 /// The map to lie under the pieces: its edges are those of the board's ground.
 pub fn ground_picture(game: &str, order: &Order) -> Result<String, NotSetUp> {
@@ -10,6 +11,10 @@ pub fn ground_picture(game: &str, order: &Order) -> Result<String, NotSetUp> {
         return Ok(CAUSEWAY.to_owned());
     }
     let game = Game::parse(game)?;
+    if game == Game::Waterloo {
+        let bare = HexDrawOptions { frame: false, troops: false, ..HexDrawOptions::default() };
+        return Ok(Start::set_up(game.name(), order)?.hex_picture(&bare).unwrap_or_default());
+    }
     let battle = order.battle_in_men(game)?;
     Ok(battle::draw(&battle, &DrawOptions { troops: false, legend: false, frame: false, ..DrawOptions::default() }))
 }

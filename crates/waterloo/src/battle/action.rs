@@ -110,6 +110,12 @@ pub enum Action {
         facing: u8,
     },
     Halt,
+    /// The next hex of a retreat or rout, of several that are equally good.
+    GoBack {
+        to: Spot,
+    },
+    /// Nobody else joins the charge.
+    Alone,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -162,6 +168,33 @@ pub enum Prompt {
     AdvanceOn {
         unit: UnitId,
     },
+    /// BW-GAP-17, BW-GAP-18: hexes equally good for a retreat or rout.
+    Way {
+        unit: UnitId,
+        of: Spots,
+    },
+    /// BW-GAP-16: more cavalry may charge the same hex.
+    ChargeToo {
+        target: Spot,
+    },
+}
+
+/// A few hexes: the neighbours of one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Spots(pub [Option<Spot>; 6]);
+
+impl Spots {
+    pub fn new(spots: &[Spot]) -> Spots {
+        let mut all = [None; 6];
+        for (slot, spot) in all.iter_mut().zip(spots) {
+            *slot = Some(*spot);
+        }
+        Spots(all)
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Spot> {
+        self.0.into_iter().flatten()
+    }
 }
 
 /// A few units: those that might advance.
@@ -203,6 +236,8 @@ impl Question for Prompt {
             Prompt::Charged { .. } | Prompt::LightCavalryCharged { .. } => "Charge reaction",
             Prompt::FireAtCharge { .. } => "Fire at the charge",
             Prompt::Advance { .. } | Prompt::AdvanceOn { .. } => "Advance",
+            Prompt::Way { .. } => "Retreat",
+            Prompt::ChargeToo { .. } => "Shock step",
         }
     }
 
@@ -235,4 +270,6 @@ pub struct Standing {
     pub give_way: Habit,
     /// Fire at a charge.
     pub fire_at_charge: Habit,
+    /// Choose between equal hexes of retreats and routs; unless asked, the first of them.
+    pub ways: Habit,
 }

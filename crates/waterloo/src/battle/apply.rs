@@ -87,6 +87,9 @@ impl Battle {
                 for unit in units {
                     self.act(*unit, |row| row.shocked = true);
                 }
+                if let Some(activation) = &mut self.activation {
+                    activation.shocked = true;
+                }
                 self.mark_assaulted(*target);
             }
             Happened::Fired { side, units, garrison, .. } => {

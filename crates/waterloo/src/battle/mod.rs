@@ -9,6 +9,7 @@ mod lookup;
 pub mod map;
 mod men;
 pub(crate) mod offers;
+mod picture;
 mod raster;
 mod sample;
 pub mod scenario;
@@ -131,12 +132,19 @@ impl Game for Battle {
     }
 
     fn passes(action: &Action) -> bool {
-        matches!(action, Action::Stand | Action::HoldFire | Action::Halt | Action::Done)
+        matches!(action, Action::Stand | Action::HoldFire | Action::Halt)
     }
 
     fn standings(&self, _: Side) -> Vec<Instruction<Standing>> {
         let given = |words: &str, standing| Instruction { words: words.to_owned(), standing };
-        let all = |habit| Standing { before_fire: habit, before_shock: habit, square: habit, give_way: habit, fire_at_charge: habit };
+        let all = |habit| Standing {
+            before_fire: habit,
+            before_shock: habit,
+            square: habit,
+            give_way: habit,
+            fire_at_charge: habit,
+            ways: habit,
+        };
         vec![
             given("Ask me at every reaction", Standing::default()),
             given(
@@ -236,7 +244,7 @@ impl Game for Battle {
 
     fn policy() -> Policy<Battle> {
         Policy {
-            name: "the enemy stands, forms square against charges and fires at them; nobody advances",
+            name: "the enemy stands, forms square against charges and fires at them; nobody advances or joins a charge; retreats take the first of equal ways",
             answer: |_, decision| match decision.prompt {
                 Prompt::RetreatBeforeFire { .. } | Prompt::RetreatBeforeShock { .. } | Prompt::LightCavalryCharged { .. } => {
                     Some(Action::Stand)
@@ -244,6 +252,8 @@ impl Game for Battle {
                 Prompt::Charged { .. } => Some(Action::FormSquare),
                 Prompt::FireAtCharge { .. } => Some(Action::FireAtThem),
                 Prompt::Advance { .. } | Prompt::AdvanceOn { .. } => Some(Action::Halt),
+                Prompt::ChargeToo { .. } => Some(Action::Alone),
+                Prompt::Way { of, .. } => of.iter().next().map(|to| Action::GoBack { to }),
                 _ => None,
             },
         }

@@ -8,6 +8,7 @@ use super::action::{Action, Prompt};
 use super::map::Spot;
 use super::state::{At, Battle, Kind, Step};
 use crate::clause::*;
+use crate::facts::charge::Ride;
 use crate::facts::march::March;
 use crate::phases::{activation, advance, fire, leaders, markers, movement, rally, withdrawal};
 use crate::procedures::lookups::MovementType;
@@ -71,6 +72,15 @@ pub(super) fn offers(battle: &Battle, decision: &Decision<Prompt>) -> Vec<Offer<
         Prompt::Advance { into, of } => {
             let mut offers: Vec<Offer<Action>> = of.iter().map(|unit| advances(battle, unit, into)).collect();
             offers.push(Offer::new(Action::Halt, "Nobody advances", BW_GAP_17));
+            offers
+        }
+        Prompt::Way { unit, of } => {
+            let back = |to: Spot| Offer::new(Action::GoBack { to }, format!("{} goes back into {to}", battle.name(unit)), BW_GAP_17);
+            of.iter().map(|to| back(to).about(unit)).collect()
+        }
+        Prompt::ChargeToo { target } => {
+            let mut offers: Vec<Offer<Action>> = battle.joiners(target).iter().map(|ride| charge_offer(battle, ride)).collect();
+            offers.push(Offer::new(Action::Alone, "Nobody else charges", BW_GAP_16));
             offers
         }
         Prompt::AdvanceOn { unit } => {
@@ -148,7 +158,10 @@ fn step_offers(battle: &Battle, side: Side, step: Step) -> Vec<Offer<Action>> {
         Step::Recovery => Vec::new(),
     };
     if activation::may_end(battle, activation).is_ok() {
-        offers.push(Offer::new(Action::Done, "End the step", BW_GAP_06));
+        offers.push(match step {
+            Step::Defence => Offer::new(Action::HoldFire, "Fire no more", BW_GAP_11),
+            _ => Offer::new(Action::Done, "End the step", BW_GAP_06),
+        });
     }
     offers
 }
@@ -283,20 +296,15 @@ fn whom(battle: &Battle, target: Spot) -> String {
     }
 }
 
+fn charge_offer(battle: &Battle, ride: &Ride) -> Offer<Action> {
+    let from = ride.path.last().map(|spot| format!(" from {spot}")).unwrap_or_default();
+    let words = format!("{} charges {}{from}", battle.name(ride.unit), whom(battle, ride.target));
+    Offer::new(ride.action(&battle.printed.map), words, BW_GAP_16).about(ride.unit)
+}
+
 fn shock_offers(battle: &Battle, units: &[UnitId]) -> Vec<Offer<Action>> {
     let mut offers = Vec::new();
-    for unit in units {
-        for ride in battle.rides(*unit) {
-            let hex = |spot: &Spot| {
-                let axial = battle.printed.map.axial(*spot);
-                grognard_engine::offer::HexStep { q: axial.x(), r: axial.y(), facing: None }
-            };
-            let from = ride.path.last().map(|spot| format!(" from {spot}")).unwrap_or_default();
-            let words = format!("{} charges {}{from}", battle.name(*unit), whom(battle, ride.target));
-            let action = Action::Charge { unit: *unit, target: ride.target, path: ride.path.iter().map(hex).collect() };
-            offers.push(Offer::new(action, words, BW_GAP_16).about(*unit));
-        }
-    }
+    offers.extend(units.iter().flat_map(|unit| battle.rides(*unit)).map(|ride| charge_offer(battle, &ride)));
     for target in battle.shock_targets() {
         let able = battle.shockers(target);
         let most: Vec<UnitId> = able.into_iter().take(6).collect();

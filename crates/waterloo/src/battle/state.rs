@@ -203,6 +203,8 @@ pub struct Activation {
     pub step: Step,
     /// Something has been done: lines are no longer extended (BW-NOTE-09).
     pub begun: bool,
+    /// A plain shock has been made: charges came before (BW-GAP-06).
+    pub shocked: bool,
 }
 
 /// What follows from the rest and is kept only for speed: not compared, not written, rebuilt on load.

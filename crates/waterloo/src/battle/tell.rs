@@ -38,6 +38,8 @@ pub(super) fn question(battle: &Battle, decision: &Decision<Prompt>) -> String {
         Prompt::FireAtCharge { unit, charger } => format!("Does {} fire at {}?", who(unit), who(charger)),
         Prompt::Advance { into, .. } => format!("Who advances into {into}?"),
         Prompt::AdvanceOn { unit } => format!("Does {} advance one hex more?", who(unit)),
+        Prompt::Way { unit, .. } => format!("Which way does {} go back?", who(unit)),
+        Prompt::ChargeToo { target } => format!("Who else charges {target}?"),
     }
 }
 

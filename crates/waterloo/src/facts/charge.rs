@@ -3,12 +3,13 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use grognard_engine::offer::HexStep;
 use grognard_engine::{Refusal, UnitId};
 use grognard_field::hex::Facing;
 
 use super::march::{refuse, refused};
-use crate::battle::Battle;
-use crate::battle::map::{Gait, Spot, Water};
+use crate::battle::map::{Gait, Map, Spot, Water};
+use crate::battle::{Action, Battle};
 use crate::clause::*;
 use crate::procedures::lookups::Hex;
 use crate::procedures::permissions::may_charge::{MayChargeFacts, may_charge};
@@ -25,6 +26,17 @@ pub struct Ride {
     pub facing: Facing,
 }
 
+impl Ride {
+    /// The action that rides it.
+    pub fn action(&self, map: &Map) -> Action {
+        let hex = |spot: &Spot| {
+            let axial = map.axial(*spot);
+            HexStep { q: axial.x(), r: axial.y(), facing: None }
+        };
+        Action::Charge { unit: self.unit, target: self.target, path: self.path.iter().map(hex).collect() }
+    }
+}
+
 /// What a ride has met so far.
 #[derive(Clone, Copy, Default)]
 struct Met {
@@ -34,15 +46,15 @@ struct Met {
 }
 
 impl Battle {
-    /// The charge along this path, as it may be ridden, or why not.
-    pub fn ride(&self, unit: UnitId, target: Spot, path: &[Spot]) -> Result<Ride, Refusal> {
+    /// The charge along this path, as it may be ridden, or why not; `joining` is the hex that others are charging already.
+    pub fn ride(&self, unit: UnitId, target: Spot, path: &[Spot], joining: Option<Spot>) -> Result<Ride, Refusal> {
         let (row, map) = (*self.row(unit), &self.printed().map);
         let Some(start) = row.spot() else { return Err(refuse("charge/absent", BW_GAP_16, "It is not on the map.")) };
         let enemy = self.side(unit).other();
         if self.side_at(target) != Some(enemy) {
             return Err(refuse("charge/nobody", BW_GAP_16, format!("No enemy unit stands in {target}.")).fact("hex", target));
         }
-        if row.shocked || self.is_assaulted(target) {
+        if row.shocked || (self.is_assaulted(target) && joining != Some(target)) {
             return Err(refuse("charge/again", BW_GAP_14, "A unit shocks once, and a hex is shocked once, in an activation."));
         }
         if row.rallied {
@@ -131,7 +143,21 @@ impl Battle {
     }
 
     /// Every charge a unit may make: the cheapest ride to each hex from which it can strike each target.
+    /// BW-GAP-06: none once a plain shock has been made.
     pub fn rides(&self, unit: UnitId) -> Vec<Ride> {
+        if self.activation.is_some_and(|activation| activation.shocked) {
+            return Vec::new();
+        }
+        self.rides_on(unit, None)
+    }
+
+    /// The rides by which more cavalry of the active command may join a charge on a hex.
+    pub fn joiners(&self, target: Spot) -> Vec<Ride> {
+        let Some(activation) = self.activation else { return Vec::new() };
+        activation.units.iter().flat_map(|unit| self.rides_on(unit, Some(target))).collect()
+    }
+
+    fn rides_on(&self, unit: UnitId, joining: Option<Spot>) -> Vec<Ride> {
         let (row, map) = (*self.row(unit), &self.printed().map);
         let (Some(start), brigade) = (row.spot(), self.printed().brigade(unit)) else { return Vec::new() };
         if !brigade.arm.is_cavalry() || row.order != Order::Good || row.blown || row.shocked || row.rallied {
@@ -140,7 +166,11 @@ impl Battle {
         let (side, enemy) = (self.side(unit), self.side(unit).other());
         let most = 2 * u32::from(brigade.ma);
         let near = |spot: Spot| map.distance(start, spot) <= u32::from(brigade.ma) + 1;
-        if !self.printed().units_of(enemy).any(|unit| self.row(unit).spots().any(near)) {
+        let quarry = match joining {
+            Some(target) => near(target),
+            None => self.printed().units_of(enemy).any(|unit| self.row(unit).spots().any(near)),
+        };
+        if !quarry {
             return Vec::new();
         }
         let facings = [row.facing, row.facing.turned(1), row.facing.turned(-1)];
@@ -158,7 +188,7 @@ impl Battle {
             let ahead = map.neighbours(at).filter(|(way, _)| facing.turn_to(*way) <= 1);
             for (way, to) in ahead.collect::<Vec<_>>() {
                 if self.side_at(to) == Some(enemy) {
-                    if !strikes.iter().any(|known| (known.0, known.1) == (to, at)) {
+                    if joining.is_none_or(|target| target == to) && !strikes.iter().any(|known| (known.0, known.1) == (to, at)) {
                         strikes.push((to, at, number));
                     }
                     continue;
@@ -193,7 +223,7 @@ impl Battle {
             path.reverse();
             path
         };
-        strikes.into_iter().filter_map(|(target, _, number)| self.ride(unit, target, &path(number)).ok()).collect()
+        strikes.into_iter().filter_map(|(target, _, number)| self.ride(unit, target, &path(number), joining).ok()).collect()
     }
 }
 

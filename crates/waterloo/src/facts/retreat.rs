@@ -36,42 +36,49 @@ impl Battle {
         }
     }
 
-    /// The hexes of a retreat, without the first; nothing if not even the first is possible.
-    pub fn retreat_path(&self, flight: Flight) -> Option<Vec<Spot>> {
-        let mut path = Vec::new();
-        // The whole way, then with more hexes where friends fill the last one, then as far as it goes.
-        for most in flight.hexes..=flight.hexes + MORE {
-            if self.retreat_on(flight, flight.from, flight.hexes, most, &mut path) {
-                return Some(path);
-            }
-        }
-        (1..flight.hexes).rev().find_map(|fewer| {
-            path.clear();
-            self.retreat_on(flight, flight.from, fewer, fewer, &mut path).then(|| path.clone())
-        })
+    /// How many hexes a retreat goes: the whole way, more where friends fill the last hex, else as far as it can; nothing if not even
+    /// the first is possible.
+    pub fn retreat_length(&self, flight: Flight) -> Option<usize> {
+        let whole = flight.hexes..=flight.hexes + MORE;
+        whole.chain((1..flight.hexes).rev()).find(|length| self.retreat_on(flight, *length, &mut Vec::new()))
     }
 
-    fn retreat_on(&self, flight: Flight, at: Spot, least: usize, most: usize, path: &mut Vec<Spot>) -> bool {
-        if path.len() >= least && path.len() == most && self.may_stay(flight.unit, flight.order, at).is_ok() {
-            return true;
-        }
-        if path.len() == most {
-            return false;
-        }
-        let map = &self.printed().map;
-        let rim = self.printed().armies[usize::from(self.printed().brigade(flight.unit).army)].edge;
-        let mut next: Vec<(u16, usize, Spot)> = map
-            .neighbours(at)
-            .filter(|(way, to)| !path.contains(to) && self.may_retreat_into(flight, at, *way, *to))
-            .map(|(way, to)| (map.from_rim(to, rim), way.index(), to))
-            .collect();
-        next.sort_unstable();
-        next.into_iter().any(|(_, _, to)| {
-            path.push(to);
-            let found = self.retreat_on(flight, to, least, most, path);
-            if !found {
-                path.pop();
+    /// Where a retreat of that length may go next: of the hexes from which the rest can be gone, those nearest to the friendly edge.
+    /// BW-GAP-17 prefers them; between equals the owner chooses.
+    pub fn retreat_ways(&self, flight: Flight, length: usize, path: &mut Vec<Spot>) -> Vec<Spot> {
+        let mut ways: Vec<(u16, Spot)> = Vec::new();
+        for (near, to) in self.retreat_next(flight, path) {
+            if ways.first().is_some_and(|(best, _)| *best < near) {
+                break;
             }
+            path.push(to);
+            if self.retreat_on(flight, length, path) {
+                ways.push((near, to));
+            }
+            path.pop();
+        }
+        ways.into_iter().map(|(_, to)| to).collect()
+    }
+
+    /// The hexes a retreat may enter next, the nearest to the friendly edge first.
+    fn retreat_next(&self, flight: Flight, path: &[Spot]) -> Vec<(u16, Spot)> {
+        let (map, at) = (&self.printed().map, path.last().copied().unwrap_or(flight.from));
+        let rim = self.printed().armies[usize::from(self.printed().brigade(flight.unit).army)].edge;
+        let open = |(way, to): &(Facing, Spot)| !path.contains(to) && self.may_retreat_into(flight, at, *way, *to);
+        let mut next: Vec<(u16, Spot)> = map.neighbours(at).filter(open).map(|(_, to)| (map.from_rim(to, rim), to)).collect();
+        next.sort_by_key(|(near, _)| *near);
+        next
+    }
+
+    /// Whether the rest of that length can be gone; leaves the path as it was.
+    fn retreat_on(&self, flight: Flight, length: usize, path: &mut Vec<Spot>) -> bool {
+        if path.len() == length {
+            return path.last().is_some_and(|at| self.may_stay(flight.unit, flight.order, *at).is_ok());
+        }
+        self.retreat_next(flight, path).into_iter().any(|(_, to)| {
+            path.push(to);
+            let found = self.retreat_on(flight, length, path);
+            path.pop();
             found
         })
     }
@@ -94,7 +101,7 @@ impl Battle {
     /// Whether it has somewhere to retreat to.
     pub fn can_retreat(&self, unit: UnitId, hexes: usize, foes: &[Spot]) -> bool {
         let Some(from) = self.spot(unit) else { return false };
-        self.retreat_path(Flight { unit, order: self.row(unit).order, from, hexes, foes, clear: false }).is_some()
+        self.retreat_length(Flight { unit, order: self.row(unit).order, from, hexes, foes, clear: false }).is_some()
     }
 
     /// The facing nearest to an enemy.

@@ -7,68 +7,91 @@ use crate::battle::Battle;
 use crate::battle::map::{Rim, Spot};
 use crate::words::Order;
 
-/// Where a rout ends.
+/// How a rout goes on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Rout {
-    /// It runs over these hexes.
-    Runs(Vec<Spot>),
-    /// It runs over these hexes and off the map.
-    Leaves(Vec<Spot>),
+    /// It has run far enough.
+    Stops,
+    /// It runs off the map.
+    Leaves,
+    /// Into one of these hexes, at this cost in half movement points: the nearest to the friendly edge, then the cheapest. Between
+    /// equals the owner chooses.
+    Runs { ways: Vec<Spot>, cost: i64 },
     /// It cannot complete its distance.
     Trapped,
 }
 
+/// Over-stacked at the end: one hex more each time (BW-GAP-10), but not for ever.
+const MOST: usize = 24;
+
 impl Battle {
-    /// BW-GAP-18: the way of a rout of so many half movement points.
-    pub fn rout_path(&self, unit: UnitId, halves: u32) -> Rout {
-        let Some(from) = self.spot(unit) else { return Rout::Trapped };
-        let mut path = Vec::new();
-        match self.run(unit, from, halves as i64, &mut path) {
-            Some(true) => Rout::Leaves(path),
-            Some(false) => Rout::Runs(path),
+    /// BW-GAP-18: the next hex of a rout with so many half movement points left.
+    pub fn rout_next(&self, unit: UnitId, left: i64, path: &mut Vec<Spot>) -> Rout {
+        let next = match self.rout_on(unit, left, path) {
+            Ok(over) => return over,
+            Err(next) => next,
+        };
+        let mut best: Option<(u16, u8)> = None;
+        let mut ways = Vec::new();
+        for (near, cost, to) in next {
+            if best.is_some_and(|best| best < (near, cost)) {
+                break;
+            }
+            path.push(to);
+            if self.can_run(unit, left - i64::from(cost), path) {
+                best = Some((near, cost));
+                ways.push(to);
+            }
+            path.pop();
+        }
+        match best {
+            Some((_, cost)) => Rout::Runs { ways, cost: cost.into() },
             None => Rout::Trapped,
         }
     }
 
-    /// The first way on that keeps to the rules to its end; says whether it leaves the map.
-    fn run(&self, unit: UnitId, at: Spot, left: i64, path: &mut Vec<Spot>) -> Option<bool> {
+    /// Whether a rout can run on to its end; leaves the path as it was.
+    fn can_run(&self, unit: UnitId, left: i64, path: &mut Vec<Spot>) -> bool {
+        match self.rout_on(unit, left, path) {
+            Ok(over) => over != Rout::Trapped,
+            Err(next) => next.into_iter().any(|(_, cost, to)| {
+                path.push(to);
+                let runs = self.can_run(unit, left - i64::from(cost), path);
+                path.pop();
+                runs
+            }),
+        }
+    }
+
+    /// Either it is over, or the hexes it may run into: the nearest to the friendly edge first, then the cheapest.
+    fn rout_on(&self, unit: UnitId, left: i64, path: &[Spot]) -> Result<Rout, Vec<(u16, u8, Spot)>> {
         let map = &self.printed().map;
+        let Some(at) = path.last().copied().or(self.spot(unit)) else { return Ok(Rout::Trapped) };
         let alone = self.units_at(at).all(|other| other == unit);
         if left <= 0 && (alone || path.is_empty()) {
-            return Some(false);
+            return Ok(Rout::Stops);
         }
-        // Over-stacked at the end: one hex more (BW-GAP-10), within reason.
-        if path.len() > 24 {
-            return None;
+        if path.len() > MOST {
+            return Ok(Rout::Trapped);
         }
         let rim = self.printed().armies[usize::from(self.printed().brigade(unit).army)].edge;
         if map.from_rim(at, rim) == 0 {
-            return Some(true);
+            return Ok(Rout::Leaves);
         }
-        let mut next: Vec<(u16, u8, usize, Spot)> = Vec::new();
-        for (way, to) in map.neighbours(at) {
-            if let Some(cost) = self.may_run_into(unit, at, way, to, rim)
-                && !path.contains(&to)
-            {
-                next.push((map.from_rim(to, rim), cost, way.index(), to));
-            }
-        }
-        next.sort_unstable();
-        let cheapest = next.iter().map(|step| i64::from(step.1)).min()?;
+        let mut next: Vec<(u16, u8, Spot)> = map
+            .neighbours(at)
+            .filter(|(_, to)| !path.contains(to))
+            .filter_map(|(way, to)| Some((map.from_rim(to, rim), self.may_run_into(unit, at, way, to, rim)?, to)))
+            .collect();
+        next.sort_by_key(|(near, cost, _)| (*near, *cost));
+        let Some(cheapest) = next.iter().map(|step| i64::from(step.1)).min() else { return Ok(Rout::Trapped) };
         if left > 0 && cheapest > left && alone && !path.is_empty() {
-            return Some(false);
+            return Ok(Rout::Stops);
         }
-        for (_, cost, _, to) in next {
-            if i64::from(cost) > left && left > 0 && cheapest <= left {
-                continue;
-            }
-            path.push(to);
-            if let Some(leaves) = self.run(unit, to, left - i64::from(cost), path) {
-                return Some(leaves);
-            }
-            path.pop();
+        if left > 0 && cheapest <= left {
+            next.retain(|step| i64::from(step.1) <= left);
         }
-        None
+        Err(next)
     }
 
     /// Nearer the friendly edge or no farther, farther from the nearest enemy, in no enemy zone.

@@ -50,8 +50,8 @@ pub fn reason(battle: &Battle, decision: &Decision<Prompt>, action: &Action) -> 
         Action::Advance { unit, .. } => format!("{} takes the ground that was won.", name(*unit)),
         Action::AdvanceOn { .. } => "The horse rides on while the enemy runs.".to_owned(),
         Action::Halt => "The ground in hand is better.".to_owned(),
-        #[allow(unreachable_patterns)]
-        _ => "It helps more than it costs.".to_owned(),
+        Action::GoBack { .. } => "That way is farthest from the enemy.".to_owned(),
+        Action::Alone => "The others are kept in hand.".to_owned(),
     }
 }
 

@@ -49,9 +49,12 @@ pub fn thumb(battle: &Battle, decision: &Decision<Prompt>) -> Option<Action> {
             Some(unit.map_or(Action::Halt, |unit| Action::Advance { unit, facing }))
         }
         Prompt::AdvanceOn { .. } => Some(Action::Halt),
-        // What is new here is answered by any legal answer.
-        #[allow(unreachable_patterns)]
-        _ => None,
+        Prompt::ChargeToo { .. } => Some(Action::Alone),
+        // Away from the nearest enemy.
+        Prompt::Way { of, .. } => {
+            let far = |to: &Spot| nearest(battle, side, *to).map_or(99, |(_, far)| far);
+            of.iter().max_by_key(|to| (far(to), std::cmp::Reverse(*to))).map(|to| Action::GoBack { to })
+        }
     }
 }
 
@@ -180,11 +183,7 @@ fn shocks(battle: &Battle, units: &[UnitId]) -> Option<Action> {
     for unit in units.iter().copied().filter(|unit| battle.printed().brigade(*unit).arm.is_cavalry()) {
         let rides = battle.rides(unit);
         if let Some(ride) = rides.into_iter().filter(|ride| is_easy_prey(battle, unit, ride.target)).min_by_key(|ride| ride.path.len()) {
-            let hex = |spot: &Spot| {
-                let axial = battle.printed().map.axial(*spot);
-                HexStep { q: axial.x(), r: axial.y(), facing: None }
-            };
-            return Some(Action::Charge { unit, target: ride.target, path: ride.path.iter().map(hex).collect() });
+            return Some(ride.action(&battle.printed().map));
         }
     }
     let good = |target: Spot| {

@@ -40,7 +40,7 @@ pub(super) fn begin(cx: &mut Cx<Battle>, side: Side, kind: Kind) -> Ran<Battle> 
         return Ok(());
     }
     let step = Step::ALL.into_iter().find(|step| kind.has(*step)).unwrap_or(Step::Recovery);
-    let activation = Box::new(Activation { side, kind, units, step, begun: false });
+    let activation = Box::new(Activation { side, kind, units, step, begun: false, shocked: false });
     cx.happen(Happened::Activated { activation, strays })
 }
 
@@ -97,7 +97,8 @@ impl Battle {
 }
 
 pub(super) fn serve(cx: &mut Cx<Battle>, activation: Activation, side: Side, action: &Action) -> Ran<Battle> {
-    if *action == Action::Done {
+    let over = *action == Action::Done || (*action == Action::HoldFire && activation.step == Step::Defence);
+    if over {
         may_end(cx, activation)?;
         return next_step(cx, activation);
     }
@@ -111,10 +112,7 @@ pub(super) fn serve(cx: &mut Cx<Battle>, activation: Activation, side: Side, act
         (Step::Movement, Action::MoveLeader { leader, path }) => leaders::move_leader(cx, side, *leader, path),
         (Step::Defence | Step::Fire, _) => fire::serve(cx, side, action),
         (Step::Shock, Action::Shock { target, units }) => shock::shock(cx, side, *target, units),
-        (Step::Shock, Action::Charge { unit, target, path }) => {
-            mine(cx, side, *unit)?;
-            charge::charge(cx, *unit, *target, path)
-        }
+        (Step::Shock, Action::Charge { unit, target, path }) => charge::charge(cx, side, *unit, *target, path),
         _ => Err(refuse("action/step", BW_GAP_06, "That does not belong to this step.").into()),
     }
 }

@@ -118,12 +118,15 @@ fn go_on(cx: &mut Cx<Battle>, side: Side, unit: UnitId) -> Step<Battle> {
 
 /// BW-GAP-17: a defender follows up into an attackers' hex that was emptied, after a check.
 pub(super) fn follow_up(cx: &mut Cx<Battle>, side: Side, into: Spot, units: &[UnitId]) -> Step<Battle> {
-    let Some(unit) = units.iter().copied().find(|unit| may_enter(cx, *unit, into, After::Shock).is_ok()) else { return Ok(()) };
-    let prompt = Prompt::Advance { into, of: UnitIds::new([unit]) };
-    let facing = match cx.choose(side, prompt)? {
+    let able: Vec<UnitId> = units.iter().copied().filter(|unit| may_enter(cx, *unit, into, After::Shock).is_ok()).take(6).collect();
+    if able.is_empty() {
+        return Ok(());
+    }
+    let prompt = Prompt::Advance { into, of: UnitIds::new(able.iter().copied()) };
+    let (unit, facing) = match cx.choose(side, prompt)? {
         Action::Halt => return Ok(()),
-        Action::Advance { unit: chosen, facing } if chosen == unit => facing,
-        _ => return Err(refuse("advance/answer", BW_GAP_17, "The unit that may advance, or halt.").into()),
+        Action::Advance { unit, facing } if able.contains(&unit) => (unit, facing),
+        _ => return Err(refuse("advance/answer", BW_GAP_17, "One of the units that may advance, or halt.").into()),
     };
     let Some(facing) = Facing::ALL.get(usize::from(facing)).copied() else {
         return Err(refuse("advance/facing", BW_GAP_07, "There are six facings, 0 to 5.").into());

@@ -7,6 +7,7 @@ use grognard_engine::umpire::{Procedure, Verdict};
 use grognard_engine::{Cx, Side, Step, UnitId, UnitSet};
 use grognard_field::hex::Hex as Axial;
 
+use super::activation::mine;
 use super::fire::resolve;
 use super::hand::Seated;
 use super::harm::{retreat, stands, suffer};
@@ -31,45 +32,85 @@ use crate::procedures::tests::square_in_reaction::{SquareFacts, square_in_reacti
 use crate::words::{Arm, Order};
 
 /// A charge from its first hex to its last breath.
-pub(super) fn charge(cx: &mut Cx<Battle>, unit: UnitId, target: Spot, path: &[HexStep]) -> Step<Battle> {
-    let map = &cx.printed().map;
-    let spots: Option<Vec<Spot>> = path.iter().map(|step| map.spot(Axial::new(step.q, step.r))).collect();
-    let Some(spots) = spots.filter(|_| map.contains(target)) else {
-        return Err(refuse("charge/path", BW_GAP_16, "The charge leaves the map.").into());
-    };
-    let ride = cx.ride(unit, target, &spots)?;
-    let (side, began) = (cx.side(unit), cx.spot(unit));
-    let began_adjacent = began.is_some_and(|at| cx.printed().map.distance(at, target) == 1);
-    cx.happen(Happened::Charged { unit, target, path: ride.path.clone(), facing: ride.facing })?;
-    let Some(from) = cx.spot(unit) else { return Ok(()) };
-    entered(cx, unit, from)?;
-    let charge = Charge { unit, side, from, target, distance: ride.path.len().min(12) as u8, began_adjacent };
-
-    let guarded = cx.is_guarded(target);
+pub(super) fn charge(cx: &mut Cx<Battle>, side: Side, unit: UnitId, target: Spot, path: &[HexStep]) -> Step<Battle> {
+    if cx.activation.is_some_and(|activation| activation.shocked) {
+        return Err(refuse("charge/order", BW_GAP_06, "Charges come before the other shock attacks of an activation.").into());
+    }
+    let mut riders = vec![ride(cx, side, unit, target, path, None)?];
+    while let Some(rider) = joins(cx, side, target)? {
+        riders.push(rider);
+    }
+    let (guarded, charge) = (cx.is_guarded(target), Charge { side, target, riders: &riders });
     let Reacted { countercharger, failed } = charge.reactions(cx)?;
     let defended = cx.holds_hex(target, side.other());
     if defended {
         charge.fire(cx, failed)?;
     }
-    let assailant = Assailant { unit, from, charging: true };
-    let closes = defended && stands(cx, unit) && cx.spot(unit) == Some(from) && cx.holds_hex(target, side.other());
-    let going = if closes { commits(cx, side, target, &[assailant])? } else { Vec::new() };
+    let closing = if cx.holds_hex(target, side.other()) { charge.closing(cx) } else { Vec::new() };
+    let going = if closing.is_empty() { Vec::new() } else { commits(cx, side, target, &closing)? };
+    let mut pursuing = UnitSet::EMPTY;
     if !going.is_empty() {
         let defenders: Vec<UnitId> = cx.units_at(target).collect();
         let how = if countercharger.is_some() { How::Countercharge } else { How::Plain };
         meet(cx, side, target, &going, how)?;
-        if pursues(cx, unit, from, target, &defenders)? {
-            return Ok(());
+        for assailant in &going {
+            if pursues(cx, assailant.unit, assailant.from, target, &defenders)? {
+                pursuing.insert(assailant.unit);
+            }
         }
     }
-    tires(cx, unit, from, &[target])?;
+    for rider in riders.iter().filter(|rider| !pursuing.contains(rider.unit)) {
+        tires(cx, rider.unit, rider.from, &[target])?;
+    }
     if let Some(defender) = countercharger {
-        tires(cx, defender, target, &[from])?;
+        tires(cx, defender, target, &charge.froms())?;
     }
-    if !defended || !going.is_empty() {
-        aftermath(cx, side, target, &[assailant], guarded)?;
+    let mut there = if defended { going } else { riders.iter().map(Rider::assailant).collect() };
+    there.retain(|assailant| !pursuing.contains(assailant.unit));
+    if there.is_empty() { Ok(()) } else { aftermath(cx, side, target, &there, guarded) }
+}
+
+/// One unit rides up to the hex; with `joining` it follows others there.
+fn ride(cx: &mut Cx<Battle>, side: Side, unit: UnitId, target: Spot, path: &[HexStep], joining: Option<Spot>) -> Step<Battle, Rider> {
+    mine(cx, side, unit)?;
+    let map = &cx.printed().map;
+    let spots: Option<Vec<Spot>> = path.iter().map(|step| map.spot(Axial::new(step.q, step.r))).collect();
+    let Some(spots) = spots.filter(|_| map.contains(target)) else {
+        return Err(refuse("charge/path", BW_GAP_16, "The charge leaves the map.").into());
+    };
+    let ride = cx.ride(unit, target, &spots, joining)?;
+    let began = cx.spot(unit).unwrap_or(target);
+    let (from, began_adjacent) = (ride.path.last().copied().unwrap_or(began), map.distance(began, target) == 1);
+    cx.happen(Happened::Charged { unit, target, path: ride.path.clone(), facing: ride.facing })?;
+    entered(cx, unit, from)?;
+    Ok(Rider { unit, from, distance: ride.path.len().min(12) as u8, began_adjacent })
+}
+
+/// BW-GAP-16: more cavalry of the command may charge the same hex.
+fn joins(cx: &mut Cx<Battle>, side: Side, target: Spot) -> Step<Battle, Option<Rider>> {
+    if cx.joiners(target).is_empty() {
+        return Ok(None);
     }
-    Ok(())
+    match cx.choose(side, Prompt::ChargeToo { target })? {
+        Action::Alone => Ok(None),
+        Action::Charge { unit, target: same, path } if same == target => ride(cx, side, unit, target, &path, Some(target)).map(Some),
+        _ => Err(refuse("charge/joins", BW_GAP_16, "Another unit charges the same hex, or nobody else.").into()),
+    }
+}
+
+/// One unit of a charge.
+#[derive(Clone, Copy)]
+struct Rider {
+    unit: UnitId,
+    from: Spot,
+    distance: u8,
+    began_adjacent: bool,
+}
+
+impl Rider {
+    const fn assailant(&self) -> Assailant {
+        Assailant { unit: self.unit, from: self.from, charging: true }
+    }
 }
 
 /// How the charged hex took it.
@@ -80,16 +121,23 @@ struct Reacted {
     failed: UnitSet,
 }
 
-struct Charge {
-    unit: UnitId,
+struct Charge<'a> {
     side: Side,
-    from: Spot,
     target: Spot,
-    distance: u8,
-    began_adjacent: bool,
+    riders: &'a [Rider],
 }
 
-impl Charge {
+impl Charge<'_> {
+    fn froms(&self) -> Vec<Spot> {
+        self.riders.iter().map(|rider| rider.from).collect()
+    }
+
+    /// Those the fire has not stopped.
+    fn closing(&self, cx: &Battle) -> Vec<Assailant> {
+        let still = |rider: &&Rider| stands(cx, rider.unit) && cx.spot(rider.unit) == Some(rider.from);
+        self.riders.iter().filter(still).map(Rider::assailant).collect()
+    }
+
     /// BW-GAP-16, 3: square, stand, give way or ride to meet it.
     fn reactions(&self, cx: &mut Cx<Battle>) -> Step<Battle, Reacted> {
         let mut reacted = Reacted::default();
@@ -143,12 +191,13 @@ impl Charge {
         if !wants {
             return Ok(None);
         }
+        // From different distances the shorter counts; from different sides, the worst.
         let facts = SquareFacts {
             unit: facts.unit,
             leader: cx.leaders_at(owner, self.target).next().is_some(),
-            charge_distance: self.distance,
-            began_adjacent: self.began_adjacent,
-            aspect: cx.aspect_from(unit, self.target, self.from),
+            charge_distance: self.riders.iter().map(|rider| rider.distance).min().unwrap_or_default(),
+            began_adjacent: self.riders.iter().any(|rider| rider.began_adjacent),
+            aspect: self.riders.iter().map(|rider| cx.aspect_from(unit, self.target, rider.from)).max().unwrap_or_default(),
         };
         let printed = Arc::clone(&cx.printed);
         let mut hand = Seated::new(cx, owner, Some(unit));
@@ -159,7 +208,7 @@ impl Charge {
         if outcome.formed {
             cx.happen(Happened::SquareFormed { unit })?;
         }
-        suffer(cx, unit, &outcome.fate, &[self.from])?;
+        suffer(cx, unit, &outcome.fate, &self.froms())?;
         Ok(Some(passed))
     }
 
@@ -168,11 +217,12 @@ impl Charge {
         let owner = self.side.other();
         let arm = cx.printed().brigade(unit).arm;
         let choice = if arm == Arm::LightCavalry { self.light_cavalry(cx, unit)? } else { Choice::Usual };
-        let heavy = cx.printed().brigade(self.unit).arm == Arm::HeavyCavalry;
+        let heavy = self.riders.iter().any(|rider| cx.printed().brigade(rider.unit).arm == Arm::HeavyCavalry);
+        let strength: u8 = self.riders.iter().map(|rider| cx.row(rider.unit).strength).sum();
         let facts = ReactionFacts {
             unit: cx.unit(unit),
             charger: if heavy { Charger::HeavyCavalry } else { Charger::LightCavalry },
-            charger_strength: cx.row(self.unit).strength,
+            charger_strength: strength.min(30),
             choice,
         };
         let printed = Arc::clone(&cx.printed);
@@ -182,7 +232,7 @@ impl Charge {
         if let Some(passed) = outcome.passed {
             cx.happen(Happened::Checked { unit, check: Check::ChargeReaction, passed, ledger, because: outcome.clauses() })?;
         }
-        suffer(cx, unit, &outcome.fate, &[self.from])?;
+        suffer(cx, unit, &outcome.fate, &self.froms())?;
         let meets = outcome.does == Does::Countercharges;
         if meets {
             cx.happen(Happened::Countercharged { unit })?;
@@ -211,30 +261,37 @@ impl Charge {
             let (row, arm) = (*cx.row(unit), cx.printed().brigade(unit).arm);
             let dry = !cx.is_wet(unit) || arm.is_artillery();
             let able = !arm.is_cavalry() && matches!(row.order, Order::Good | Order::D1) && dry && !row.fired && !failed.contains(unit);
-            if !able || cx.spot(self.unit) != Some(self.from) {
-                continue;
-            }
-            let wants = match cx.standing(owner).fire_at_charge {
-                Habit::Always => true,
-                Habit::Never => false,
-                Habit::Ask => match cx.choose(owner, Prompt::FireAtCharge { unit, charger: self.unit })? {
-                    Action::FireAtThem => true,
-                    Action::HoldFire => false,
-                    _ => return Err(refuse("reaction/answer", BW_GAP_16, "Fire at them, or hold fire.").into()),
-                },
-            };
-            let steep = match cx.printed().map.slope(self.target, self.from) {
-                crate::words::Slope::UpSteep => Steep::TargetUp,
-                crate::words::Slope::DownSteep => Steep::TargetDown,
-                _ => Steep::None,
-            };
-            let look = Look { crest: false, steep };
-            let shot = Shot { unit, from: self.target, distance: 1, look, half_line: row.second.is_some() };
-            if let Some(facts) = cx.fire_facts(&[shot], self.from, false).filter(|_| wants) {
-                resolve(cx, owner, self.from, &facts, &[unit], None, &[self.target])?;
+            for rider in self.riders {
+                let there = cx.spot(rider.unit) == Some(rider.from);
+                if able && there && self.fires_at(cx, owner, unit, *rider)? {
+                    break;
+                }
             }
         }
         Ok(())
+    }
+
+    /// One unit fires at one of the chargers, if its owner wants; whether it did.
+    fn fires_at(&self, cx: &mut Cx<Battle>, owner: Side, unit: UnitId, rider: Rider) -> Step<Battle, bool> {
+        let wants = match cx.standing(owner).fire_at_charge {
+            Habit::Always => true,
+            Habit::Never => false,
+            Habit::Ask => match cx.choose(owner, Prompt::FireAtCharge { unit, charger: rider.unit })? {
+                Action::FireAtThem => true,
+                Action::HoldFire => false,
+                _ => return Err(refuse("reaction/answer", BW_GAP_16, "Fire at them, or hold fire.").into()),
+            },
+        };
+        let steep = match cx.printed().map.slope(self.target, rider.from) {
+            crate::words::Slope::UpSteep => Steep::TargetUp,
+            crate::words::Slope::DownSteep => Steep::TargetDown,
+            _ => Steep::None,
+        };
+        let look = Look { crest: false, steep };
+        let shot = Shot { unit, from: self.target, distance: 1, look, half_line: cx.row(unit).second.is_some() };
+        let Some(facts) = cx.fire_facts(&[shot], rider.from, false).filter(|_| wants) else { return Ok(false) };
+        resolve(cx, owner, rider.from, &facts, &[unit], None, &[self.target])?;
+        Ok(true)
     }
 }
 

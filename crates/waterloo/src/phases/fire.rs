@@ -2,27 +2,24 @@
 
 use std::sync::Arc;
 
-use grognard_engine::umpire::{Procedure, Verdict};
+use grognard_engine::umpire::Verdict;
 use grognard_engine::{Cx, Refusal, Side, Step as Ran, UnitId};
 
 use super::activation::mine;
 use super::advance::{After, advance};
 use super::hand::Seated;
 use super::harm::suffer;
-use crate::battle::action::Habit;
-use crate::battle::event::{Check, Going, Happened, Harm};
+use super::slip::{Threat, slips_away};
+use crate::battle::event::{Happened, Harm};
 use crate::battle::map::Spot;
 use crate::battle::state::{Kind, Step};
-use crate::battle::{Action, Battle, Prompt};
+use crate::battle::{Action, Battle};
 use crate::clause::*;
 use crate::facts::fire::Shot;
 use crate::facts::march::refuse;
-use crate::facts::retreat::Flight;
-use crate::procedures::permissions::may_retreat_before::{Before, RetreatBeforeFacts, may_retreat_before};
+use crate::procedures::permissions::may_retreat_before::Before;
 use crate::procedures::tests::fire::{FireFacts, FireOutcome, fire};
 use crate::procedures::tests::leader_casualty::LeaderFate;
-use crate::procedures::tests::retreat_before::{RetreatBefore, RetreatBeforeOutcome};
-use crate::words::Order;
 
 /// Somebody of the side has something to fire at.
 pub(super) fn has_work(battle: &Battle, side: Side) -> bool {
@@ -157,7 +154,8 @@ fn fire_at(cx: &mut Cx<Battle>, side: Side, target: Spot, shots: &[Shot], grand_
     let infantry = shots.iter().all(|shot| cx.printed().brigade(shot.unit).arm.is_infantry());
     let foes: Vec<Spot> = shots.iter().map(|shot| shot.from).collect();
     let units: Vec<UnitId> = shots.iter().map(|shot| shot.unit).collect();
-    if active && infantry && slips_away(cx, side.other(), target, &foes)? {
+    let threat = Threat { owner: side.other(), target, before: Before::InfantryFire, foes: &foes };
+    if active && infantry && slips_away(cx, threat)? {
         // The fire is lost.
         let because = vec![BW_GAP_13];
         cx.happen(Happened::Fired {
@@ -241,56 +239,4 @@ pub(super) fn lose_garrison(cx: &mut Cx<Battle>, target: Spot, steps: u8) -> Ran
         Some((place, hold)) if steps.min(hold.ids) > 0 => cx.happen(Happened::GarrisonLost { place, steps: steps.min(hold.ids) }),
         _ => Ok(()),
     }
-}
-
-/// BW-GAP-13: the target tries to get away before the fire of adjacent infantry; true if it does.
-fn slips_away(cx: &mut Cx<Battle>, side: Side, target: Spot, foes: &[Spot]) -> Ran<Battle, bool> {
-    let units: Vec<UnitId> = cx.units_at(target).collect();
-    let Some(top) = units.first().copied() else { return Ok(false) };
-    let facts = |battle: &Battle, unit: UnitId| RetreatBeforeFacts {
-        unit: battle.unit(unit),
-        before: Before::InfantryFire,
-        surrounded: battle.is_surrounded(unit),
-        ground: battle.ground(target),
-        again: battle.row(unit).slipped,
-    };
-    let flight = |battle: &Battle, unit: UnitId| Flight { unit, order: battle.row(unit).order, from: target, hexes: 1, foes, clear: true };
-    let able = |battle: &Battle, unit: UnitId| {
-        may_retreat_before(&facts(battle, unit), battle.rules()).allowed
-            && battle.row(unit).second.is_none()
-            && battle.retreat_path(flight(battle, unit)).is_some()
-    };
-    // A stack gets away together or not at all; two counters would need two hexes' paths in step, so only one unit tries.
-    if units.len() != 1 || !able(cx, top) {
-        return Ok(false);
-    }
-    let wants = match cx.standing(side).before_fire {
-        Habit::Always => true,
-        Habit::Never => false,
-        Habit::Ask => match cx.choose(side, Prompt::RetreatBeforeFire { unit: top })? {
-            Action::GiveWay => true,
-            Action::Stand => false,
-            _ => return Err(refuse("reaction/answer", BW_GAP_13, "Give way, or stand.").into()),
-        },
-    };
-    if !wants {
-        return Ok(false);
-    }
-    let (facts, printed) = (facts(cx, top), Arc::clone(&cx.printed));
-    let mut hand = Seated::new(cx, side, Some(top));
-    let outcome = RetreatBefore::run(&facts, &printed.rules, &mut hand)?;
-    let ledger = Box::new(hand.ledger);
-    let passed = matches!(outcome, RetreatBeforeOutcome::GetsAway { .. });
-    cx.happen(Happened::Checked { unit: top, check: Check::RetreatBeforeFire, passed, ledger, because: outcome.clauses() })?;
-    if !passed {
-        let harm = Harm { steps: 0, eliminated: false, order: Order::D1, square_broken: false };
-        cx.happen(Happened::Struck { unit: top, harm, because: vec![BW_GAP_13] })?;
-        return Ok(false);
-    }
-    let path = cx.retreat_path(flight(cx, top)).unwrap_or_default();
-    let to = path.last().copied().unwrap_or(target);
-    let facing = cx.facing_among(top, to, cx.row(top).facing);
-    cx.happen(Happened::Went { unit: top, going: Going::Escape, path, facing })?;
-    super::leaders::follow(cx, side, target, to)?;
-    Ok(true)
 }

@@ -3,14 +3,16 @@
 use std::sync::Arc;
 
 use grognard_engine::umpire::{Procedure, Verdict};
-use grognard_engine::{Cx, Step, UnitId};
+use grognard_engine::{Clause, Cx, Step, UnitId};
 
 use super::hand::Seated;
 use super::leaders::follow;
-use crate::battle::Battle;
+use crate::battle::action::{Habit, Spots};
 use crate::battle::event::{Going, Happened, Harm};
 use crate::battle::map::Spot;
+use crate::battle::{Action, Battle, Prompt};
 use crate::clause::*;
+use crate::facts::march::refuse;
 use crate::facts::retreat::Flight;
 use crate::facts::rout::Rout;
 use crate::procedures::fate::Fate;
@@ -40,23 +42,55 @@ pub(super) fn suffer(cx: &mut Cx<Battle>, unit: UnitId, fate: &Fate, foes: &[Spo
     Ok(())
 }
 
-/// BW-GAP-17: so many hexes away from the enemies that took part.
+/// BW-GAP-17: so many hexes away from the enemies that took part, and then it looks towards them.
 pub(super) fn retreat(cx: &mut Cx<Battle>, unit: UnitId, hexes: usize, foes: &[Spot], going: Going) -> Step<Battle> {
     let Some(from) = cx.spot(unit) else { return Ok(()) };
     retract(cx, unit)?;
-    let order = cx.row(unit).order;
-    let Some(path) = cx.retreat_path(Flight { unit, order, from, hexes, foes, clear: false }) else {
-        return hemmed_in(cx, unit, Must::Retreat);
-    };
+    let flight = Flight { unit, order: cx.row(unit).order, from, hexes, foes, clear: false };
+    match way_back(cx, flight)? {
+        Some(path) => go(cx, flight, going, path),
+        None => hemmed_in(cx, unit, Must::Retreat),
+    }
+}
+
+/// Goes the way of a retreat; leaders who would be left alone go along.
+pub(super) fn go(cx: &mut Cx<Battle>, flight: Flight, going: Going, path: Vec<Spot>) -> Step<Battle> {
+    let Flight { unit, from, foes, clear, .. } = flight;
     let to = path.last().copied().unwrap_or(from);
-    let wanted = foes.first().map_or(cx.row(unit).facing, |foe| cx.facing_towards(to, *foe));
+    // BW-GAP-13: out of the fire it goes back keeping its facing.
+    let foe = foes.first().filter(|_| !clear);
+    let wanted = foe.map_or(cx.row(unit).facing, |foe| cx.facing_towards(to, *foe));
     let facing = cx.facing_among(unit, to, wanted);
     cx.happen(Happened::Went { unit, going, path, facing })?;
     follow(cx, cx.side(unit), from, to)
 }
 
+/// The way of a retreat, hex by hex; its owner chooses between equals. Nothing if there is none.
+pub(super) fn way_back(cx: &mut Cx<Battle>, flight: Flight) -> Step<Battle, Option<Vec<Spot>>> {
+    let Some(length) = cx.retreat_length(flight) else { return Ok(None) };
+    let mut path = Vec::with_capacity(length);
+    while path.len() < length {
+        let ways = cx.retreat_ways(flight, length, &mut path);
+        let Some(to) = choose_way(cx, flight.unit, &ways, BW_GAP_17)? else { return Ok(None) };
+        path.push(to);
+    }
+    Ok(Some(path))
+}
+
+/// One of equal hexes: the owner's choice.
+fn choose_way(cx: &mut Cx<Battle>, unit: UnitId, ways: &[Spot], clause: Clause) -> Step<Battle, Option<Spot>> {
+    let side = cx.side(unit);
+    if ways.len() < 2 || cx.standing(side).ways != Habit::Ask {
+        return Ok(ways.first().copied());
+    }
+    match cx.choose(side, Prompt::Way { unit, of: Spots::new(ways) })? {
+        Action::GoBack { to } if ways.contains(&to) => Ok(Some(to)),
+        _ => Err(refuse("retreat/way", clause, "One of the hexes that are equally good.").into()),
+    }
+}
+
 /// BW-GAP-20: a line is retracted if that is the only way to retreat.
-fn retract(cx: &mut Cx<Battle>, unit: UnitId) -> Step<Battle> {
+pub(super) fn retract(cx: &mut Cx<Battle>, unit: UnitId) -> Step<Battle> {
     if cx.row(unit).second.is_some() {
         cx.happen(Happened::LineRetracted { unit, spent: 0 })?;
     }
@@ -81,10 +115,18 @@ pub(super) fn rout(cx: &mut Cx<Battle>, unit: UnitId, points: u32) -> Step<Battl
         return cx.happen(Happened::Struck { unit, harm, because: vec![BW_GAP_18] });
     }
     let facing = cx.facing_home(unit);
-    let (path, leaves) = match cx.rout_path(unit, 2 * points) {
-        Rout::Trapped => return hemmed_in(cx, unit, Must::RoutRetreat),
-        Rout::Runs(path) => (path, false),
-        Rout::Leaves(path) => (path, true),
+    let (mut path, mut left) = (Vec::new(), 2 * i64::from(points));
+    let leaves = loop {
+        match cx.rout_next(unit, left, &mut path) {
+            Rout::Trapped => return hemmed_in(cx, unit, Must::RoutRetreat),
+            Rout::Stops => break false,
+            Rout::Leaves => break true,
+            Rout::Runs { ways, cost } => {
+                let Some(to) = choose_way(cx, unit, &ways, BW_GAP_18)? else { break false };
+                path.push(to);
+                left -= cost;
+            }
+        }
     };
     let through: Vec<UnitId> = path.iter().flat_map(|spot| cx.units_at(*spot).collect::<Vec<_>>()).collect();
     let to = path.last().copied().unwrap_or(from);

@@ -11,6 +11,7 @@ pub(crate) mod markers;
 pub(crate) mod movement;
 pub(crate) mod rally;
 mod shock;
+mod slip;
 mod turn;
 pub(crate) mod victory;
 pub(crate) mod withdrawal;

@@ -2,27 +2,25 @@
 
 use std::sync::Arc;
 
-use grognard_engine::umpire::{Procedure, Verdict};
+use grognard_engine::umpire::Verdict;
 use grognard_engine::{Cx, Refusal, Side, Step, UnitId};
 
 use super::activation::mine;
 use super::advance::{After, advance, follow_up};
 use super::fire::lose_garrison;
 use super::hand::Seated;
-use super::harm::{retreat, suffer};
-use crate::battle::action::Habit;
-use crate::battle::event::{Check, Going, Happened, Harm};
+use super::harm::suffer;
+use super::slip::{Threat, slips_away};
+use crate::battle::Battle;
+use crate::battle::event::{Check, Happened};
 use crate::battle::map::Spot;
-use crate::battle::{Action, Battle, Prompt};
 use crate::clause::*;
 use crate::facts::march::refuse;
 use crate::facts::shock::Assailant;
 use crate::procedures::die::Roller;
-use crate::procedures::permissions::may_retreat_before::{Before, RetreatBeforeFacts, may_retreat_before};
+use crate::procedures::permissions::may_retreat_before::Before;
 use crate::procedures::tests::commitment::commit;
-use crate::procedures::tests::retreat_before::{RetreatBefore, RetreatBeforeOutcome};
 use crate::procedures::tests::shock as fought;
-use crate::words::Order;
 
 /// Each may attack, none twice.
 fn assailants(battle: &Battle, side: Side, target: Spot, units: &[UnitId]) -> Result<Vec<Assailant>, Refusal> {
@@ -48,7 +46,9 @@ pub(super) fn shock(cx: &mut Cx<Battle>, side: Side, target: Spot, units: &[Unit
     let all = assailants(cx, side, target, units)?;
     cx.happen(Happened::Assaulted { target, units: units.to_vec() })?;
     let foes: Vec<Spot> = all.iter().map(|assailant| assailant.from).collect();
-    if slips_away(cx, side, target, units, &foes)? {
+    let infantry_only = units.iter().all(|unit| cx.printed().brigade(*unit).arm.is_infantry());
+    let before = if infantry_only { Before::InfantryShock } else { Before::CavalryShock };
+    if slips_away(cx, Threat { owner: side.other(), target, before, foes: &foes })? {
         advance(cx, side, target, units, After::Shock)?;
         return Ok(());
     }
@@ -134,52 +134,4 @@ impl Battle {
     pub(super) fn is_guarded(&self, spot: Spot) -> bool {
         self.units_at(spot).any(|unit| !self.printed.brigade(unit).arm.is_artillery())
     }
-}
-
-/// BW-GAP-15: the defenders try to get away before commitment; a stack together or not at all.
-fn slips_away(cx: &mut Cx<Battle>, side: Side, target: Spot, attackers: &[UnitId], foes: &[Spot]) -> Step<Battle, bool> {
-    let units: Vec<UnitId> = cx.units_at(target).collect();
-    let Some(top) = units.first().copied() else { return Ok(false) };
-    let infantry_only = attackers.iter().all(|unit| cx.printed().brigade(*unit).arm.is_infantry());
-    let before = if infantry_only { Before::InfantryShock } else { Before::CavalryShock };
-    let facts = |battle: &Battle, unit: UnitId| RetreatBeforeFacts {
-        unit: battle.unit(unit),
-        before,
-        surrounded: battle.is_surrounded(unit),
-        ground: battle.ground(target),
-        again: false,
-    };
-    let able = |unit: &UnitId| may_retreat_before(&facts(cx, *unit), cx.rules()).allowed && cx.can_retreat(*unit, 1, foes);
-    if !units.iter().all(able) {
-        return Ok(false);
-    }
-    let owner = side.other();
-    let wants = match cx.standing(owner).before_shock {
-        Habit::Always => true,
-        Habit::Never => false,
-        Habit::Ask => match cx.choose(owner, Prompt::RetreatBeforeShock { target })? {
-            Action::GiveWay => true,
-            Action::Stand => false,
-            _ => return Err(refuse("reaction/answer", BW_GAP_15, "Give way, or stand.").into()),
-        },
-    };
-    if !wants {
-        return Ok(false);
-    }
-    let (top_facts, printed) = (facts(cx, top), Arc::clone(&cx.printed));
-    let mut hand = Seated::new(cx, owner, Some(top));
-    let outcome = RetreatBefore::run(&top_facts, &printed.rules, &mut hand)?;
-    let ledger = Box::new(hand.ledger);
-    let passed = matches!(outcome, RetreatBeforeOutcome::GetsAway { .. });
-    cx.happen(Happened::Checked { unit: top, check: Check::RetreatBeforeShock, passed, ledger, because: outcome.clauses() })?;
-    for unit in units {
-        match outcome {
-            RetreatBeforeOutcome::GetsAway { hexes, .. } => retreat(cx, unit, hexes.into(), foes, Going::Escape)?,
-            RetreatBeforeOutcome::Caught { .. } => {
-                let harm = Harm { steps: 0, eliminated: false, order: Order::D1, square_broken: false };
-                cx.happen(Happened::Struck { unit, harm, because: vec![BW_GAP_15] })?;
-            }
-        }
-    }
-    Ok(passed && !cx.holds_hex(target, owner))
 }
