@@ -229,9 +229,9 @@ pub(super) fn moves(battle: &Battle, unit: UnitId, kind: Kind) -> Vec<Offer<Acti
     offers
 }
 
-fn units_blank(battle: &Battle, units: &[UnitId], least: u32, clause: grognard_engine::Clause) -> Blank {
+fn units_blank(battle: &Battle, units: &[UnitId], least: u32, most: u32, clause: grognard_engine::Clause) -> Blank {
     let of = units.iter().map(|unit| Choice::new(unit.0.into(), battle.name(*unit))).collect();
-    let some = SomeOf { of, least, most: units.len() as u32, apart: Vec::new() };
+    let some = SomeOf { of, least, most: most.min(units.len() as u32), apart: Vec::new() };
     Blank::new("units", "which units", clause, Domain::SomeOf(some))
 }
 
@@ -266,23 +266,42 @@ fn fire_offers(battle: &Battle, side: Side) -> Vec<Offer<Action>> {
         let least = battle.rules().fire.grand_battery.least_units.value.max(1) as u32;
         let offer = |(target, units): (Spot, Vec<UnitId>)| {
             let words = format!("The grand battery fires at {}", whom(battle, target));
-            let blank = units_blank(battle, &units, least, BW_GAP_22);
+            let blank = units_blank(battle, &units, least, u32::MAX, BW_GAP_22);
             Offer::new(Action::GrandBattery { target, units: Vec::new() }, words, BW_GB_01).blank(blank)
         };
         return fire::grand_targets(battle, side).into_iter().map(offer).collect();
     }
+    let mut groups = fire_groups(battle, side);
+    groups.sort_by_key(|(target, _)| *target);
     let mut offers = Vec::new();
-    for (target, units) in fire_groups(battle, side) {
-        let names: Vec<&str> = units.iter().map(|unit| battle.name(*unit)).collect();
-        let words = format!("Fire at {} ({})", whom(battle, target), names.join(", "));
-        let blank = units_blank(battle, &units, 1, BW_GAP_11);
-        offers.push(Offer::new(Action::Fire { target, units: Vec::new() }, words, BW_GAP_11).about(units[0]).blank(blank));
+    for hex in groups.chunk_by(|one, other| one.0 == other.0) {
+        offers.push(fire_offer(battle, hex));
     }
     for (place, target) in fire::garrisons(battle, side) {
         let words = format!("The garrison of {} fires at {}", battle.printed.places[usize::from(place)].name, whom(battle, target));
         offers.push(Offer::new(Action::GarrisonFire { place, target }, words, BW_GAP_23));
     }
     offers
+}
+
+/// Fire at one hex: only who may roll together fires together (BW-GAP-11).
+fn fire_offer(battle: &Battle, groups: &[(Spot, Vec<UnitId>)]) -> Offer<Action> {
+    let target = groups[0].0;
+    let of = |group: &(Spot, Vec<UnitId>)| group.1.iter().map(|unit| u32::from(unit.0)).collect::<Vec<u32>>();
+    let mut apart = Vec::new();
+    for (index, group) in groups.iter().enumerate() {
+        for other in groups[..index].iter().flat_map(of) {
+            apart.extend(of(group).into_iter().map(|unit| (other, unit)));
+        }
+    }
+    let all: Vec<UnitId> = groups.iter().flat_map(|group| group.1.clone()).collect();
+    let most = groups.iter().map(|group| group.1.len()).max().unwrap_or(1) as u32;
+    let choices = all.iter().map(|unit| Choice::new(unit.0.into(), battle.name(*unit))).collect();
+    let some = SomeOf { of: choices, least: 1, most, apart };
+    let names: Vec<&str> = all.iter().map(|unit| battle.name(*unit)).collect();
+    let words = format!("Fire at {} ({})", whom(battle, target), names.join(", "));
+    let blank = Blank::new("units", "which units, those that roll together", BW_GAP_11, Domain::SomeOf(some));
+    Offer::new(Action::Fire { target, units: Vec::new() }, words, BW_GAP_11).about(all[0]).blank(blank)
 }
 
 /// Who stands in a hex: "Bylandt in 2410".
@@ -307,10 +326,9 @@ fn shock_offers(battle: &Battle, units: &[UnitId]) -> Vec<Offer<Action>> {
     offers.extend(units.iter().flat_map(|unit| battle.rides(*unit)).map(|ride| charge_offer(battle, &ride)));
     for target in battle.shock_targets() {
         let able = battle.shockers(target);
-        let most: Vec<UnitId> = able.into_iter().take(6).collect();
         let words = format!("Shock {}", whom(battle, target));
-        let blank = units_blank(battle, &most, 1, BW_GAP_14);
-        offers.push(Offer::new(Action::Shock { target, units: Vec::new() }, words, BW_GAP_14).about(most[0]).blank(blank));
+        let blank = units_blank(battle, &able, 1, 6, BW_GAP_14);
+        offers.push(Offer::new(Action::Shock { target, units: Vec::new() }, words, BW_GAP_14).about(able[0]).blank(blank));
     }
     offers
 }

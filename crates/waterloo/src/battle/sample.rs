@@ -5,7 +5,6 @@ use grognard_engine::{Decision, Game, Scope, Side, UnitId};
 
 use super::action::{Action, Prompt};
 use super::map::Spot;
-use super::offers::fire_groups;
 use super::state::{At, Battle, Kind, Step};
 use crate::facts::march::March;
 use crate::phases::{activation, leaders, markers, movement, rally, withdrawal};
@@ -115,35 +114,67 @@ fn rallies(battle: &Battle, unit: UnitId, random: &mut dyn Random) -> Option<Act
     None
 }
 
+/// Mostly up to the enemy: fast where he is far, at the reduced rate that may enter his zones where he is near.
 fn moves(battle: &Battle, unit: UnitId, kind: Kind, random: &mut dyn Random) -> Option<Action> {
-    let row = battle.row(unit);
+    let (row, brigade) = (battle.row(unit), battle.printed.brigade(unit));
     if row.moved.is_some() || row.rallied || row.order == Order::Routed {
         return None;
     }
-    let types = movement::types(kind);
     let zone = battle.in_enemy_zone(unit);
-    let by = match types {
-        [only] => *only,
-        _ if zone && battle.printed.brigade(unit).arm.is_artillery() => MovementType::Screened,
-        _ if zone || row.blown => MovementType::Reduced,
-        _ => match random.below(10) {
-            0 => MovementType::Strategic,
-            1..=4 => MovementType::Tactical,
-            _ => MovementType::Reduced,
-        },
-    };
     if zone && random.below(3) > 0 {
         return None;
     }
-    let infantry = battle.printed.brigade(unit).arm.is_infantry();
-    let square = by == MovementType::Tactical && infantry && random.below(20) == 0;
+    let map = &battle.printed.map;
+    let from = row.spot().unwrap_or(brigade.hex);
+    let (far, goal) = goal(battle, unit, from, random)?;
+    let by = match movement::types(kind) {
+        [only] => *only,
+        _ if zone && brigade.arm.is_artillery() => MovementType::Screened,
+        _ if zone || row.blown || row.order != Order::Good => MovementType::Reduced,
+        _ if far <= u32::from(brigade.ma) / 2 + 2 => {
+            if random.below(6) > 0 {
+                MovementType::Reduced
+            } else {
+                MovementType::Tactical
+            }
+        }
+        _ if far > 8 && random.below(4) == 0 => MovementType::Strategic,
+        _ => MovementType::Tactical,
+    };
+    let square = by == MovementType::Tactical && brigade.arm.is_infantry() && random.below(20) == 0;
     let rapid = !square && matches!(by, MovementType::Tactical | MovementType::Reduced) && random.below(12) == 0;
     let march = March::new(battle, unit, by, rapid, square).ok()?;
-    let reach = march.reach(&battle.printed.map);
-    let bold = random.below(4) > 0;
-    let near = |spot: Spot| if bold { 100 - battle.nearest_enemy(unit, spot).min(100) } else { 0 };
-    let path = reach.sample(random, near)?;
+    let path = march.wander(map, goal, random)?;
     Some(Action::Move { unit, by, rapid, square, path })
+}
+
+/// How far the nearest enemy is, and where to go: mostly to him, now and then to a place worth having or anywhere.
+fn goal(battle: &Battle, unit: UnitId, from: Spot, random: &mut dyn Random) -> Option<(u32, Spot)> {
+    let (map, enemy) = (&battle.printed.map, battle.side(unit).other());
+    let enemies = battle.printed.units_of(enemy).filter_map(|enemy| battle.spot(enemy));
+    let (far, nearest) = enemies.map(|at| (map.distance(from, at), at)).min()?;
+    let goal = match random.below(12) {
+        0 => pick(random, &battle.printed.places).and_then(|place| place.hexes.first().copied()),
+        1 => {
+            let [least, most] = map.area;
+            let column = u32::from(least.column()) + random.below(u32::from(most.column() - least.column()) + 1);
+            let row = u32::from(least.row()) + random.below(u32::from(most.row() - least.row()) + 1);
+            Some(Spot::new(column as u16, row as u16))
+        }
+        _ => None,
+    };
+    Some((far, goal.unwrap_or(nearest)))
+}
+
+/// All of them mostly, else some.
+fn some_of(units: &[UnitId], least: usize, random: &mut dyn Random) -> Vec<UnitId> {
+    let mut units = units.to_vec();
+    if random.below(3) == 0 {
+        shuffle(random, &mut units);
+        let spare = units.len().saturating_sub(least);
+        units.truncate(units.len() - random.below(spare as u32 + 1) as usize);
+    }
+    units
 }
 
 fn fires(battle: &Battle, side: Side, kind: Kind, random: &mut dyn Random) -> Option<Action> {
@@ -156,11 +187,20 @@ fn fires(battle: &Battle, side: Side, kind: Kind, random: &mut dyn Random) -> Op
     if matches!(kind, Kind::Guns { grand: true, .. }) {
         let targets = crate::phases::fire::grand_targets(battle, side);
         let (target, units) = pick(random, &targets)?;
-        return Some(Action::GrandBattery { target: *target, units: units.clone() });
+        let least = battle.rules().fire.grand_battery.least_units.value.max(1) as usize;
+        return Some(Action::GrandBattery { target: *target, units: some_of(units, least, random) });
     }
-    let groups = fire_groups(battle, side);
-    let (target, units) = pick(random, &groups)?;
-    Some(Action::Fire { target: *target, units: units.clone() })
+    let mut firers = battle.firers(side);
+    shuffle(random, &mut firers);
+    let (unit, target) = firers.iter().find_map(|unit| pick(random, &battle.targets(*unit)).map(|target| (*unit, *target)))?;
+    // Infantry fires together, guns with those of their hex (BW-GAP-11).
+    let guns = |unit: UnitId| battle.printed.brigade(unit).arm.is_artillery();
+    let with = |other: &UnitId| {
+        let fits = guns(*other) == guns(unit) && (!guns(unit) || battle.spot(*other) == battle.spot(unit));
+        *other == unit || (fits && battle.shot_now(*other, target).is_ok())
+    };
+    let units: Vec<UnitId> = firers.iter().copied().filter(with).collect();
+    Some(Action::Fire { target, units: some_of(&units, 1, random) })
 }
 
 fn shocks(battle: &Battle, units: &[UnitId], random: &mut dyn Random) -> Option<Action> {
@@ -168,17 +208,13 @@ fn shocks(battle: &Battle, units: &[UnitId], random: &mut dyn Random) -> Option<
     for unit in cavalry {
         let rides = battle.rides(*unit);
         if let Some(ride) = pick(random, &rides)
-            && random.below(2) == 0
+            && random.below(4) > 0
         {
-            let hex = |spot: &Spot| {
-                let axial = battle.printed.map.axial(*spot);
-                grognard_engine::offer::HexStep { q: axial.x(), r: axial.y(), facing: None }
-            };
-            return Some(Action::Charge { unit: *unit, target: ride.target, path: ride.path.iter().map(hex).collect() });
+            return Some(ride.action(&battle.printed.map));
         }
     }
     let targets = battle.shock_targets();
     let target = *pick(random, &targets)?;
     let able: Vec<UnitId> = battle.shockers(target).into_iter().take(6).collect();
-    (random.below(4) > 0).then_some(Action::Shock { target, units: able })
+    (random.below(6) > 0).then(|| Action::Shock { target, units: some_of(&able, 1, random) })
 }

@@ -43,7 +43,7 @@ impl Battle {
         let from = row.spots().min_by_key(|spot| (!bearing(*spot), near(spot))).unwrap_or(home);
         let distance = near(&from);
         let far = distance > u32::from(brigade.range.max(1));
-        let look = if distance <= 1 || !far { self.look(from, target, brigade.arm.is_artillery()) } else { None };
+        let look = if far || !bearing(from) { None } else { self.look(from, target, brigade.arm.is_artillery()) };
         let half = self.rules().fire.horse_move.of_up(i32::from(brigade.ma)) * 2;
         let facts = MayFireFacts {
             arm: brigade.arm,
@@ -123,6 +123,17 @@ impl Battle {
 
     /// The hexes a unit may fire at in this step.
     pub fn targets(&self, unit: UnitId) -> Vec<Spot> {
+        let mut spots = self.enemies_in_range(unit);
+        spots.retain(|target| self.shot_now(unit, *target).is_ok());
+        spots
+    }
+
+    /// Whether there is any such hex.
+    pub fn has_target(&self, unit: UnitId) -> bool {
+        self.enemies_in_range(unit).into_iter().any(|target| self.shot_now(unit, target).is_ok())
+    }
+
+    fn enemies_in_range(&self, unit: UnitId) -> Vec<Spot> {
         let (row, brigade, map) = (self.row(unit), self.printed().brigade(unit), &self.printed().map);
         let enemy = self.side(unit).other();
         let range = u32::from(brigade.range.max(1));
@@ -133,7 +144,6 @@ impl Battle {
         spots.extend(places.flat_map(|(place, _)| place.hexes.clone()).filter(|spot| near(*spot)));
         spots.sort_unstable();
         spots.dedup();
-        spots.retain(|target| self.shot_now(unit, *target).is_ok());
         spots
     }
 

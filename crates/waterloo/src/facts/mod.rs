@@ -10,3 +10,4 @@ pub mod rout;
 pub mod shock;
 pub mod sight;
 pub mod stack;
+pub mod wander;

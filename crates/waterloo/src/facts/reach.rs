@@ -4,7 +4,6 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use grognard_engine::offer::{HexEdge, HexNode, HexPath, HexStep};
-use grognard_engine::random::{Random, pick};
 use grognard_field::hex::Facing;
 
 use super::march::{March, Place};
@@ -163,23 +162,5 @@ impl Reach<'_, '_> {
             Some((number, facing))
         })?;
         Some(self.path(number, facing))
-    }
-
-    /// Any way, drawn at random; a few tries.
-    pub fn sample(&self, random: &mut dyn Random, prefer: impl Fn(Spot) -> u32) -> Option<Vec<HexStep>> {
-        let mut best: Option<(u32, Vec<HexStep>)> = None;
-        for _ in 0..6 {
-            let number = random.below(self.found.len() as u32) as usize;
-            let own = self.march.facing();
-            let facing = if random.below(3) == 0 { *pick(random, &Facing::ALL)? } else { own };
-            if self.found.is_empty() || !self.ends(number, facing) {
-                continue;
-            }
-            let worth = prefer(self.found[number].place.spot);
-            if best.as_ref().is_none_or(|known| worth > known.0) {
-                best = Some((worth, self.path(number, facing)));
-            }
-        }
-        best.map(|best| best.1)
     }
 }

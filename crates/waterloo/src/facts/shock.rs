@@ -71,11 +71,25 @@ impl Battle {
     /// The units of the active command that may shock a hex.
     pub fn shockers(&self, target: Spot) -> Vec<UnitId> {
         let Some(activation) = self.activation else { return Vec::new() };
-        activation.units.iter().filter(|unit| self.row(*unit).spot().is_some() && self.may_shock_hex(*unit, target).is_ok()).collect()
+        let map = &self.printed().map;
+        let near = |unit: &UnitId| self.row(*unit).spots().any(|spot| map.distance(spot, target) == 1);
+        activation.units.iter().filter(|unit| near(unit) && self.may_shock_hex(*unit, target).is_ok()).collect()
+    }
+
+    /// Whether any hex may be shocked.
+    pub fn has_shock(&self) -> bool {
+        self.shock_hexes().into_iter().any(|target| !self.shockers(target).is_empty())
+    }
+
+    /// The enemy hexes that units of the active command may shock.
+    pub fn shock_targets(&self) -> Vec<Spot> {
+        let mut targets = self.shock_hexes();
+        targets.retain(|target| !self.shockers(*target).is_empty());
+        targets
     }
 
     /// The enemy hexes next to units of the active command.
-    pub fn shock_targets(&self) -> Vec<Spot> {
+    fn shock_hexes(&self) -> Vec<Spot> {
         let Some(activation) = self.activation.filter(|activation| activation.step == Step::Shock && activation.kind != Kind::Strays)
         else {
             return Vec::new();
@@ -91,7 +105,6 @@ impl Battle {
             .collect();
         targets.sort_unstable();
         targets.dedup();
-        targets.retain(|target| !self.shockers(*target).is_empty());
         targets
     }
 

@@ -26,7 +26,7 @@ pub(super) fn has_work(battle: &Battle, side: Side) -> bool {
     if grand(battle).is_some() {
         return !grand_targets(battle, side).is_empty();
     }
-    battle.firers(side).into_iter().any(|unit| !battle.targets(unit).is_empty()) || !garrisons(battle, side).is_empty()
+    battle.firers(side).into_iter().any(|unit| battle.has_target(unit)) || !garrisons(battle, side).is_empty()
 }
 
 /// The commander of a grand battery that is active.

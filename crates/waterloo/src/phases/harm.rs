@@ -22,34 +22,38 @@ use crate::words::Order;
 
 /// A result strikes a unit; `foes` are the hexes of the enemies it retreats from.
 pub(super) fn suffer(cx: &mut Cx<Battle>, unit: UnitId, fate: &Fate, foes: &[Spot]) -> Step<Battle> {
-    if fate.is_unharmed() || cx.spot(unit).is_none() {
-        return Ok(());
-    }
+    let Some(from) = cx.spot(unit).filter(|_| !fate.is_unharmed()) else { return Ok(()) };
     let harm = Harm::of(fate);
+    let lives = !harm.eliminated && cx.row(unit).strength > harm.steps;
     let changes = harm.steps > 0 || harm.eliminated || harm.order != fate.was || harm.square_broken;
+    // The way back is chosen before the blow is seen: a routed unit stands with nobody, not even while its owner thinks.
+    let rout = if lives && fate.rout_retreat > 0 { Some(way_of_rout(cx, unit, fate.rout_retreat.into())?) } else { None };
+    let flight = Flight { unit, order: harm.order, from, hexes: fate.retreats.into(), foes, clear: false };
+    let retreats = lives && rout.is_none() && fate.retreats > 0;
+    let path = if retreats { way_back(cx, flight)? } else { None };
     if changes {
         cx.happen(Happened::Struck { unit, harm, because: fate.because.clone() })?;
     }
-    if cx.spot(unit).is_none() {
-        return Ok(());
+    match rout {
+        Some(run) => run_away(cx, unit, run),
+        None if retreats => fall_back(cx, flight, Going::Retreat, path),
+        None => Ok(()),
     }
-    if fate.rout_retreat > 0 {
-        return rout(cx, unit, fate.rout_retreat.into());
-    }
-    if fate.retreats > 0 {
-        return retreat(cx, unit, fate.retreats.into(), foes, Going::Retreat);
-    }
-    Ok(())
 }
 
-/// BW-GAP-17: so many hexes away from the enemies that took part, and then it looks towards them.
+/// BW-GAP-17: so many hexes away from the enemies that took part.
 pub(super) fn retreat(cx: &mut Cx<Battle>, unit: UnitId, hexes: usize, foes: &[Spot], going: Going) -> Step<Battle> {
     let Some(from) = cx.spot(unit) else { return Ok(()) };
-    retract(cx, unit)?;
     let flight = Flight { unit, order: cx.row(unit).order, from, hexes, foes, clear: false };
-    match way_back(cx, flight)? {
+    let path = way_back(cx, flight)?;
+    fall_back(cx, flight, going, path)
+}
+
+fn fall_back(cx: &mut Cx<Battle>, flight: Flight, going: Going, path: Option<Vec<Spot>>) -> Step<Battle> {
+    retract(cx, flight.unit)?;
+    match path {
         Some(path) => go(cx, flight, going, path),
-        None => hemmed_in(cx, unit, Must::Retreat),
+        None => hemmed_in(cx, flight.unit, Must::Retreat),
     }
 }
 
@@ -106,28 +110,54 @@ fn hemmed_in(cx: &mut Cx<Battle>, unit: UnitId, must: Must) -> Step<Battle> {
     cx.happen(Happened::Struck { unit, harm: Harm::of(&found.entry), because: found.clauses })
 }
 
-/// BW-GAP-18: a rout of so many movement points.
-pub(super) fn rout(cx: &mut Cx<Battle>, unit: UnitId, points: u32) -> Step<Battle> {
-    let (Some(from), side) = (cx.spot(unit), cx.side(unit)) else { return Ok(()) };
+/// The way of a rout.
+enum Run {
+    Surrounded,
+    Trapped,
+    Runs { path: Vec<Spot>, leaves: bool },
+}
+
+/// BW-GAP-18: so many movement points, hex by hex; its owner chooses between equals.
+fn way_of_rout(cx: &mut Cx<Battle>, unit: UnitId, points: u32) -> Step<Battle, Run> {
     if cx.is_surrounded(unit) {
-        let row = *cx.row(unit);
-        let harm = Harm { steps: row.strength, eliminated: true, order: row.order, square_broken: false };
-        return cx.happen(Happened::Struck { unit, harm, because: vec![BW_GAP_18] });
+        return Ok(Run::Surrounded);
     }
-    let facing = cx.facing_home(unit);
     let (mut path, mut left) = (Vec::new(), 2 * i64::from(points));
-    let leaves = loop {
+    loop {
         match cx.rout_next(unit, left, &mut path) {
-            Rout::Trapped => return hemmed_in(cx, unit, Must::RoutRetreat),
-            Rout::Stops => break false,
-            Rout::Leaves => break true,
+            Rout::Trapped => return Ok(Run::Trapped),
+            Rout::Stops => return Ok(Run::Runs { path, leaves: false }),
+            Rout::Leaves => return Ok(Run::Runs { path, leaves: true }),
             Rout::Runs { ways, cost } => {
-                let Some(to) = choose_way(cx, unit, &ways, BW_GAP_18)? else { break false };
+                let Some(to) = choose_way(cx, unit, &ways, BW_GAP_18)? else { return Ok(Run::Trapped) };
                 path.push(to);
                 left -= cost;
             }
         }
+    }
+}
+
+/// BW-GAP-18: a rout of so many movement points.
+pub(super) fn rout(cx: &mut Cx<Battle>, unit: UnitId, points: u32) -> Step<Battle> {
+    if cx.spot(unit).is_none() {
+        return Ok(());
+    }
+    let run = way_of_rout(cx, unit, points)?;
+    run_away(cx, unit, run)
+}
+
+fn run_away(cx: &mut Cx<Battle>, unit: UnitId, run: Run) -> Step<Battle> {
+    let (Some(from), side) = (cx.spot(unit), cx.side(unit)) else { return Ok(()) };
+    let (path, leaves) = match run {
+        Run::Runs { path, leaves } => (path, leaves),
+        Run::Trapped => return hemmed_in(cx, unit, Must::RoutRetreat),
+        Run::Surrounded => {
+            let row = *cx.row(unit);
+            let harm = Harm { steps: row.strength, eliminated: true, order: row.order, square_broken: false };
+            return cx.happen(Happened::Struck { unit, harm, because: vec![BW_GAP_18] });
+        }
     };
+    let facing = cx.facing_home(unit);
     let through: Vec<UnitId> = path.iter().flat_map(|spot| cx.units_at(*spot).collect::<Vec<_>>()).collect();
     let to = path.last().copied().unwrap_or(from);
     cx.happen(Happened::Went { unit, going: Going::Rout, path, facing })?;

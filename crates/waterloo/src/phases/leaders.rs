@@ -16,6 +16,7 @@ use crate::battle::state::{At, Kind, Phase};
 use crate::battle::{Action, Battle};
 use crate::clause::*;
 use crate::facts::march::{refuse, refused};
+use crate::facts::wander::ways_to;
 use crate::procedures::lookups::{MovementType, Who};
 use crate::procedures::permissions::may_enter_zoc::{EnterZocFacts, may_enter_zoc};
 
@@ -126,19 +127,28 @@ pub(crate) fn domain(battle: &Battle, leader: u8, start: Spot) -> HexPath {
     HexPath { nodes, edges, budget: 2 * u32::from(battle.printed().leaders[usize::from(leader)].ma) }
 }
 
-/// A move of his, drawn at random.
+/// A move of his, drawn at random: hex by hex towards one of his side's units.
 pub(crate) fn sample(battle: &Battle, leader: u8, start: Spot, random: &mut dyn Random) -> Option<Vec<HexStep>> {
-    let found = reach(battle, leader, start);
-    let mut at = *pick(random, found.get(1..)?)?;
-    let mut path = vec![hex(battle, at.0)];
-    while let Some(from) = at.2 {
-        at = found[from as usize];
-        if at.2.is_some() {
-            path.push(hex(battle, at.0));
+    let printed = battle.printed();
+    let (map, chief) = (&printed.map, &printed.leaders[usize::from(leader)]);
+    let own = |unit: &UnitId| {
+        let brigade = printed.brigade(*unit);
+        brigade.army == chief.army && chief.command.is_none_or(|command| brigade.command == command)
+    };
+    let units: Vec<Spot> = printed.units_of(printed.side_of(chief.army)).filter(own).filter_map(|unit| battle.spot(unit)).collect();
+    let goal = *pick(random, &units)?;
+    let (mut at, mut spent, mut path) = (start, 0, Vec::new());
+    while at != goal && random.below(12) > 0 {
+        let ways = ways_to(map, at, goal, random);
+        let Some((to, cost)) = ways.into_iter().take(3).find_map(|way| step(battle, leader, spent, at, way).ok()) else { break };
+        let step = hex(battle, to);
+        if to == start || path.contains(&step) {
+            break;
         }
+        path.push(step);
+        (at, spent) = (to, cost);
     }
-    path.reverse();
-    Some(path)
+    (!path.is_empty()).then_some(path)
 }
 
 pub(super) fn serve(cx: &mut Cx<Battle>, side: Side, action: &Action) -> Step<Battle> {

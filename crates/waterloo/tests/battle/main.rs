@@ -1,9 +1,11 @@
 //! Whole battles on hexes.
 
+mod choices;
 mod clauses;
 mod helper;
 mod laws;
 mod native;
 mod perft;
+mod picture;
 mod table;
 mod turn;

@@ -1,0 +1,122 @@
+//! What the book leaves to an owner is asked of him.
+
+use grognard_engine::{Game, UnitId};
+use grognard_waterloo::Battle;
+use grognard_waterloo::battle::action::Spots;
+use grognard_waterloo::battle::event::{Check, Going};
+use grognard_waterloo::battle::state::Step;
+use grognard_waterloo::battle::{Action, Happened, Prompt};
+use grognard_waterloo::clause::*;
+use grognard_waterloo::facts::rout::Rout;
+
+use crate::table::{Table, spot};
+
+#[test]
+fn bw_gap_17_between_equal_hexes_of_a_retreat_the_owner_chooses() {
+    let mut table = Table::at(Step::Shock, &[], &[], &["French infantry 10 0606 N", "Allied infantry 5 0605 S"]);
+    table.act(Action::Shock { target: spot("0605"), units: vec![UnitId(0)] }, &[]);
+    // 2-1, die 2: attacker d, defender 1Bd; both checks pass.
+    table.act(Action::Stand, &[0, 2, 0, 0]);
+    let of = Spots::new(&[spot("0604"), spot("0704"), spot("0504")]);
+    assert_eq!(table.prompt(), Prompt::Way { unit: UnitId(1), of });
+    assert_eq!(table.refused(Action::GoBack { to: spot("0606") }).clause, BW_GAP_17);
+    let events = table.act(Action::GoBack { to: spot("0504") }, &[]);
+    let went = events.iter().find_map(|event| match event {
+        Happened::Went { unit: UnitId(1), going: Going::Retreat, path, .. } => Some(path.clone()),
+        _ => None,
+    });
+    assert_eq!(went, Some(vec![spot("0504"), spot("0503")]), "{events:#?}");
+}
+
+#[test]
+fn bw_gap_18_ties_of_a_rout_are_the_owners() {
+    let table = Table::at(Step::Shock, &[], &[], &["French infantry 10 0606 N", "Allied infantry 5 0605 S"]);
+    let next = |halves| table.battle.shown().rout_next(UnitId(1), halves, &mut Vec::new());
+    assert_eq!(next(4), Rout::Runs { ways: vec![spot("0604"), spot("0704"), spot("0504")], cost: 2 });
+    assert_eq!(next(0), Rout::Stops);
+    let odd = Table::at(Step::Shock, &[], &[], &["French infantry 10 0506 N", "Allied infantry 5 0505 S"]);
+    assert_eq!(odd.battle.shown().rout_next(UnitId(1), 4, &mut Vec::new()), Rout::Runs { ways: vec![spot("0504")], cost: 2 });
+}
+
+#[test]
+fn bw_gap_13_a_stack_gets_away_together_or_not_at_all() {
+    let units = ["French infantry 6 0505 N", "Allied light cavalry 4 0504 S", "Allied horse artillery 2 0504 S"];
+    let mut table = Table::at(Step::Fire, &[], &[], &units);
+    table.act(Action::Fire { target: spot("0504"), units: vec![UnitId(0)] }, &[]);
+    assert_eq!(table.prompt(), Prompt::RetreatBeforeFire { unit: UnitId(1) });
+    let events = table.act(Action::GiveWay, &[6]);
+    let away = |unit: u16| {
+        let to = [spot("0503")];
+        events
+            .iter()
+            .any(|event| matches!(event, Happened::Went { unit: id, going: Going::Escape, path, .. } if *id == UnitId(unit) && path == &to))
+    };
+    assert!(away(1) && away(2), "{events:#?}");
+    // Foot artillery cannot get away: nobody does.
+    let units = ["French infantry 6 0505 N", "Allied infantry 4 0504 S", "Allied foot artillery 2 0504 S"];
+    let mut table = Table::at(Step::Fire, &[], &[], &units);
+    let events = table.act(Action::Fire { target: spot("0504"), units: vec![UnitId(0)] }, &[0, 0]);
+    assert!(matches!(events[0], Happened::Fired { .. }), "{events:?}");
+}
+
+#[test]
+fn bw_gap_16_cavalry_charges_together_and_the_shorter_ride_counts() {
+    let units = ["French heavy cavalry 5 0506 N", "French heavy cavalry 4 0409 N", "Allied infantry 5 0504 S"];
+    let mut table = Table::at(Step::Shock, &[], &[], &units);
+    let first = Action::Charge { unit: UnitId(0), target: spot("0504"), path: table.path(0, &["0505"]) };
+    table.act(first, &[]);
+    assert_eq!(table.prompt(), Prompt::ChargeToo { target: spot("0504") });
+    let elsewhere = Action::Charge { unit: UnitId(1), target: spot("0503"), path: Vec::new() };
+    assert_eq!(table.refused(elsewhere).clause, BW_GAP_16);
+    let second = Action::Charge { unit: UnitId(1), target: spot("0504"), path: table.path(1, &["0408", "0407", "0406", "0405"]) };
+    let events = table.act(second, &[]);
+    assert!(matches!(events[0], Happened::Charged { unit: UnitId(1), .. }), "{events:?}");
+    assert_eq!(table.prompt(), Prompt::Charged { unit: UnitId(2) });
+    let events = table.act(Action::FormSquare, &[6]);
+    let Happened::Checked { check: Check::SquareInReaction, passed: true, ledger, .. } = &events[0] else { panic!("{events:?}") };
+    assert!(!ledger.cites(BW_SQR_13), "{ledger:?}");
+    // The square may fire at one or the other.
+    assert_eq!(table.prompt(), Prompt::FireAtCharge { unit: UnitId(2), charger: UnitId(0) });
+    table.act(Action::HoldFire, &[]);
+    assert_eq!(table.prompt(), Prompt::FireAtCharge { unit: UnitId(2), charger: UnitId(1) });
+    // Alone, the long ride helps the infantry.
+    let mut table = Table::at(Step::Shock, &[], &[], &units);
+    let alone = Action::Charge { unit: UnitId(1), target: spot("0504"), path: table.path(1, &["0408", "0407", "0406", "0405"]) };
+    table.act(alone, &[]);
+    table.act(Action::Alone, &[]);
+    let events = table.act(Action::FormSquare, &[6]);
+    let Happened::Checked { ledger, .. } = &events[0] else { panic!("{events:?}") };
+    assert!(ledger.cites(BW_SQR_13), "{ledger:?}");
+}
+
+#[test]
+fn bw_gap_06_charges_come_before_other_shocks() {
+    let units = [
+        "French infantry 8 0504 N",
+        "French infantry 8 0704 N",
+        "French heavy cavalry 5 0908 N",
+        "Allied infantry 5 0503 S",
+        "Allied infantry 5 0703 S",
+        "Allied infantry 4 0904 S",
+    ];
+    let mut table = Table::at(Step::Shock, &[], &[], &units);
+    table.act(Action::Shock { target: spot("0503"), units: vec![UnitId(0)] }, &[]);
+    table.act(Action::Stand, &[7]);
+    assert_eq!(table.prompt(), Prompt::Step { step: Step::Shock });
+    let late = Action::Charge { unit: UnitId(2), target: spot("0904"), path: table.path(2, &["0907", "0906", "0905"]) };
+    assert_eq!(table.refused(late).clause, BW_GAP_06);
+}
+
+#[test]
+fn to_hold_fire_is_to_pass_and_to_end_a_step_of_ones_own_is_not() {
+    assert!(Battle::passes(&Action::HoldFire) && Battle::passes(&Action::Stand) && !Battle::passes(&Action::Done));
+    let units = ["French infantry 6 0506 N", "Allied infantry 5 0503 S"];
+    let mut table = Table::at(Step::Movement, &[], &[], &units);
+    let by = grognard_waterloo::procedures::lookups::MovementType::Reduced;
+    let path = table.path(0, &["0505", "0504"]);
+    table.act(Action::Move { unit: UnitId(0), by, rapid: false, square: false, path }, &[]);
+    table.act(Action::Done, &[]);
+    assert_eq!(table.prompt(), Prompt::Step { step: Step::Defence });
+    table.act(Action::HoldFire, &[]);
+    assert_eq!(table.prompt(), Prompt::Step { step: Step::Fire });
+}
