@@ -50,9 +50,13 @@ fn a_map_shows_what_is_there() {
     {
         assert!(svg.contains(words), "{words}");
     }
-    let bare = battle::draw(&maida, &DrawOptions { troops: false, names: false, legend: false, width: 800.0 });
+    let bare = battle::draw(&maida, &DrawOptions { troops: false, names: false, legend: false, width: 800.0, ..DrawOptions::default() });
     assert_sound(&bare);
     assert!(!bare.contains("class=\"unit") && !bare.contains("1er Léger"));
+    // Without a frame the drawing ends where the ground does, in its proportions.
+    let ground = battle::draw(&maida, &DrawOptions { troops: false, legend: false, frame: false, ..DrawOptions::default() });
+    assert_sound(&ground);
+    assert!(ground.contains("width=\"2400\" height=\"1800\"") && !ground.contains("4 July 1806"));
     for width in [0.0, f64::NAN, -5.0, f64::INFINITY, 1e9] {
         assert_sound(&battle::draw(&maida, &DrawOptions { width, ..DrawOptions::default() }));
     }

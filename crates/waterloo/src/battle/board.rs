@@ -52,7 +52,7 @@ fn lattice(plan: &Plan) -> Lattice {
 }
 
 impl Battle {
-    fn plan(&self) -> Plan {
+    fn sheet(&self) -> Plan {
         let map = &self.printed.map;
         let loose = Layout::new(map.board, ACROSS, Point::new(0.0, 0.0));
         let corners = map.spots().flat_map(|spot| loose.corners(map.axial(spot)));
@@ -71,7 +71,7 @@ impl Battle {
 
 pub(super) fn board(battle: &Battle) -> Board {
     let printed = &battle.printed;
-    let plan = battle.plan();
+    let plan = battle.sheet();
     let lattice = lattice(&plan);
     let ground = Ground {
         kind: GroundKind::Hexes,
@@ -321,9 +321,9 @@ pub(super) fn concerns(battle: &Battle, action: &Action) -> Concerns {
         Action::Charge { unit, target, .. } => aimed(Concerns::of("charge").unit(*unit), *target),
         Action::Shock { target, units } => aimed(units.iter().fold(Concerns::of("shock"), |concerns, unit| concerns.unit(*unit)), *target),
         Action::Stand | Action::HoldFire | Action::Halt => Concerns::of("decline").declining(),
-        Action::GiveWay | Action::FormSquare | Action::FireAtThem => Concerns::of("react"),
         Action::Advance { unit, .. } => Concerns::of("advance").unit(*unit),
         Action::AdvanceOn { to, .. } => at(Concerns::of("advance"), *to),
+        _ => Concerns::of("react"),
     }
 }
 
@@ -356,7 +356,7 @@ fn hex(battle: &Battle, place: Place) -> Option<Spot> {
 /// BW-GAP-12.
 pub(super) fn sight(battle: &Battle, from: Place, to: Place) -> Option<Sight> {
     let (from, to) = (hex(battle, from)?, hex(battle, to)?);
-    let lattice = lattice(&battle.plan());
+    let lattice = lattice(&battle.sheet());
     let look = battle.look(from, to, false);
     let words = match look {
         None => format!("{to} is hidden from {from}"),
@@ -376,7 +376,7 @@ pub(super) fn sight(battle: &Battle, from: Place, to: Place) -> Option<Sight> {
 
 pub(super) fn measure(battle: &Battle, from: Place, to: Place) -> Option<Measured> {
     let (from, to) = (hex(battle, from)?, hex(battle, to)?);
-    let (map, lattice) = (&battle.printed.map, lattice(&battle.plan()));
+    let (map, lattice) = (&battle.printed.map, lattice(&battle.sheet()));
     let hexes = map.axial(from).unsigned_distance_to(map.axial(to));
     Some(Measured {
         words: if hexes == 1 { "1 hex".into() } else { format!("{hexes} hexes") },
