@@ -10,7 +10,8 @@ use grognard_engine::Clause;
 use grognard_engine::book::{Book, Table, TableKind};
 use grognard_engine::umpire::Answer;
 use grognard_field::battle::{self, DrawOptions};
-use grognard_games::{Game, UnknownName};
+use grognard_field::hex::draw::HexDrawOptions;
+use grognard_games::{Game, Order, Start, UnknownName, native};
 use serde_json::{Value, json};
 
 use crate::app::App;
@@ -215,6 +216,11 @@ pub async fn picture(
 ) -> Result<impl IntoResponse, Refusal> {
     let dressed = !asked.plain.unwrap_or(false);
     let draw = move || {
+        if native(&name).is_some() {
+            let options = HexDrawOptions { names: dressed, frame: dressed, ..HexDrawOptions::default() };
+            let start = Start::set_up(Game::Waterloo.name(), &Order::named(&name))?;
+            return Ok(start.hex_picture(&options).unwrap_or_default());
+        }
         let options = DrawOptions { names: dressed, legend: dressed, ..DrawOptions::default() };
         Ok(battle::draw(&battle::shipped_battle(&name)?, &options))
     };

@@ -134,6 +134,8 @@ fn what_is_not_there_is_said_with_the_nearest_name() {
         assert_eq!((reply.status, reply.code().as_str()), (404, code), "{path}");
     }
     assert_eq!(server.send("DELETE", "/api/games", &[], "").code(), "method/not-allowed");
+    let hexes = server.get("/api/battles/derlon/picture.svg?plain=true");
+    assert!(hexes.status == 200 && hexes.body.starts_with("<svg"), "{}", hexes.body);
 }
 
 #[test]

@@ -261,9 +261,6 @@ fn every_answer_has_the_shape_that_is_described() {
         for entry in [0, 1, index["steps"].as_array().unwrap().len()] {
             twin::<wire::ReplayFrame>(&server.json(&format!("{}&entry={entry}", battle.path("replay/frame", &battle.watcher))));
         }
-        if game == "waterloo" {
-            continue;
-        }
         let map = server.get(&format!("/api/matches/{}/map.svg", battle.id));
         assert!(map.status == 200 && map.body.starts_with("<svg") && !map.body.contains("class=\"troops\""));
     }

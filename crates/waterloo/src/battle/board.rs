@@ -5,9 +5,8 @@ use grognard_engine::board::{
     Place, Presence, Sight, Symbol, Zone,
 };
 use grognard_engine::{Side, UnitId};
-use grognard_field::battle::Point;
 use grognard_field::hex::Hex as Axial;
-use grognard_field::hex::Layout;
+use grognard_field::hex::draw::{ACROSS, Plan};
 
 use super::action::Action;
 use super::map::Spot;
@@ -18,23 +17,6 @@ use crate::words::{Arm, Class, Nation, Order};
 
 /// BW-GAP-02.
 const PHASES: [&str; 5] = ["Leader phase", "Command phase", "Operations phase", "No-LIM phase", "End phase"];
-
-/// From hex to hex in units of the drawing.
-const ACROSS: f64 = 48.0;
-
-/// Where the hexes lie in the drawing of the map.
-struct Plan {
-    layout: Layout,
-    width: f64,
-    height: f64,
-}
-
-impl Plan {
-    fn centre(&self, hex: Axial) -> Point {
-        let centre = self.layout.centre(hex);
-        Point::new(centre.x, -centre.y)
-    }
-}
 
 /// Metres from hex to hex.
 const HEX: f64 = 192.0;
@@ -52,17 +34,6 @@ fn lattice(plan: &Plan) -> Lattice {
 }
 
 impl Battle {
-    fn sheet(&self) -> Plan {
-        let map = &self.printed.map;
-        let loose = Layout::new(map.board, ACROSS, Point::new(0.0, 0.0));
-        let corners = map.spots().flat_map(|spot| loose.corners(map.axial(spot)));
-        let bounds = [f64::INFINITY, f64::INFINITY, f64::NEG_INFINITY, f64::NEG_INFINITY];
-        let [left, low, right, high] = corners.fold(bounds, |[left, low, right, high], corner| {
-            [left.min(corner.x), low.min(corner.y), right.max(corner.x), high.max(corner.y)]
-        });
-        Plan { layout: Layout::new(map.board, ACROSS, Point::new(-left, -high)), width: right - left, height: high - low }
-    }
-
     fn hex_at(&self, spot: Spot) -> HexAt {
         let axial = self.printed.map.axial(spot);
         [axial.x(), axial.y()]
@@ -71,7 +42,7 @@ impl Battle {
 
 pub(super) fn board(battle: &Battle) -> Board {
     let printed = &battle.printed;
-    let plan = battle.sheet();
+    let plan = battle.plan();
     let lattice = lattice(&plan);
     let ground = Ground {
         kind: GroundKind::Hexes,
@@ -320,7 +291,8 @@ pub(super) fn concerns(battle: &Battle, action: &Action) -> Concerns {
         Action::GarrisonFire { target, .. } => aimed(Concerns::of("fire"), *target),
         Action::Charge { unit, target, .. } => aimed(Concerns::of("charge").unit(*unit), *target),
         Action::Shock { target, units } => aimed(units.iter().fold(Concerns::of("shock"), |concerns, unit| concerns.unit(*unit)), *target),
-        Action::Stand | Action::HoldFire | Action::Halt => Concerns::of("decline").declining(),
+        Action::GoBack { to } => at(Concerns::of("retreat"), *to),
+        Action::Stand | Action::HoldFire | Action::Halt | Action::Alone => Concerns::of("decline").declining(),
         Action::Advance { unit, .. } => Concerns::of("advance").unit(*unit),
         Action::AdvanceOn { to, .. } => at(Concerns::of("advance"), *to),
         _ => Concerns::of("react"),
@@ -356,7 +328,7 @@ fn hex(battle: &Battle, place: Place) -> Option<Spot> {
 /// BW-GAP-12.
 pub(super) fn sight(battle: &Battle, from: Place, to: Place) -> Option<Sight> {
     let (from, to) = (hex(battle, from)?, hex(battle, to)?);
-    let lattice = lattice(&battle.sheet());
+    let lattice = lattice(&battle.plan());
     let look = battle.look(from, to, false);
     let words = match look {
         None => format!("{to} is hidden from {from}"),
@@ -376,7 +348,7 @@ pub(super) fn sight(battle: &Battle, from: Place, to: Place) -> Option<Sight> {
 
 pub(super) fn measure(battle: &Battle, from: Place, to: Place) -> Option<Measured> {
     let (from, to) = (hex(battle, from)?, hex(battle, to)?);
-    let (map, lattice) = (&battle.printed.map, lattice(&battle.sheet()));
+    let (map, lattice) = (&battle.printed.map, lattice(&battle.plan()));
     let hexes = map.axial(from).unsigned_distance_to(map.axial(to));
     Some(Measured {
         words: if hexes == 1 { "1 hex".into() } else { format!("{hexes} hexes") },
