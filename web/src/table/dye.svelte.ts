@@ -25,7 +25,18 @@ function dye(svg: string): string {
   const [from, to] = [look(probe), look(document.documentElement)];
   const colours = new Map(DYES.map((name) => [from(name), to(name)]));
   probe.remove();
-  return svg.replace(/#[0-9a-f]{6}\b/gi, (colour) => colours.get(colour.toLowerCase()) ?? colour);
+  return svg.replace(/#[0-9a-f]{6}\b/gi, (colour) => colours.get(colour.toLowerCase()) ?? nightly(colour));
+}
+
+/** A colour that no token names: its light turned over, its hue kept. */
+function nightly(colour: string): string {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16) / 255);
+  const [most, least] = [Math.max(r, g, b), Math.min(r, g, b)];
+  const light = (most + least) / 2;
+  const spread = most - least;
+  const hue = spread === 0 ? 0 : most === r ? ((g - b) / spread + 6) % 6 : most === g ? (b - r) / spread + 2 : (r - g) / spread + 4;
+  const full = spread === 0 ? 0 : spread / (1 - Math.abs(2 * light - 1));
+  return `hsl(${Math.round(hue * 60)} ${Math.round(full * 80)}% ${Math.round((0.9 - light * 0.85) * 100)}%)`;
 }
 
 /** An address of the drawing in the colours of now. */

@@ -1,6 +1,7 @@
 // One battle at the table: what the server has said, what is shown of it, what this seat is about to do.
 import { alarm, say, toast } from '../lib/announce.svelte';
 import { Away, Refused as Trouble, call, words } from '../lib/api';
+import { held, hold } from '../lib/games';
 import { lost } from '../lib/laptop.svelte';
 import { Seat } from './api';
 import { able } from './offers';
@@ -90,6 +91,8 @@ export class Play extends Sketch {
       this.trouble = '';
       await this.settle(view);
       if (first) this.restore();
+      const { seat } = view;
+      if (this.seat.key) hold(this.id, { [seat]: this.seat.key });
       this.listen();
     } catch (error) {
       if (!(error instanceof Away)) this.trouble = words(error);
@@ -103,16 +106,23 @@ export class Play extends Sketch {
     this.forget();
   }
 
-  /** Whoever sits at the machine that serves may take any seat. */
+  /** The keys this browser was given; else whoever sits at the machine that serves may take any seat. */
   private async findSeat(): Promise<void> {
+    const own = held(this.id);
+    const kept = [own?.red, own?.blue].filter((key): key is string => Boolean(key));
+    if (kept.length > 0) return void this.sit(kept);
     try {
       const keys = await call<SeatKeys>(`/matches/${encodeURIComponent(this.id)}/seats`);
-      const own = [keys.red, keys.blue].filter((key): key is string => Boolean(key));
-      this.seats = (own.length > 0 ? own : [keys.watcher]).map((key) => new Seat(this.id, key));
-      this.seat = this.seats[0] ?? this.seat;
+      const people = [keys.red, keys.blue].filter((key): key is string => Boolean(key));
+      this.sit(people.length > 0 ? people : [keys.watcher]);
     } catch (error) {
       if (error instanceof Away) throw error;
     }
+  }
+
+  private sit(keys: string[]): void {
+    this.seats = keys.map((key) => new Seat(this.id, key));
+    this.seat = this.seats[0] ?? this.seat;
   }
 
   /** The view of whoever is to answer, where one screen serves both. */
