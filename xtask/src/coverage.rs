@@ -125,6 +125,7 @@ fn report(root: &Path, game: &str, recorded: &Recorded) -> Result<Value, String>
     value["gaps_done"] = gaps.iter().filter(|gap| recorded.contains_key(*gap)).count().into();
     value["by_kind"] = Value::Object(by(&|clause| clause.kind.clone()));
     value["by_decided"] = Value::Object(by(&|clause| clause.decided_by.clone()));
+    value["swarm"] = swarm(&clauses, &fired, &unfired(root, game)?);
     value["lists"] = json!({
         "uncited": list(&|clause| !recorded.contains_key(&clause.id)),
         "untested": list(&|clause| !tested(recorded, &clause.id)),
@@ -134,10 +135,54 @@ fn report(root: &Path, game: &str, recorded: &Recorded) -> Result<Value, String>
     Ok(value)
 }
 
+/// Clauses that random battles do not bring about, and why: `rules/unfired.toml` of a game that has whole battles.
+struct Unfired {
+    why: String,
+    /// It could happen on the shipped battles, but a random player hardly ever gets there.
+    occurs: bool,
+    clauses: BTreeSet<String>,
+}
+
+fn unfired(root: &Path, game: &str) -> Result<Vec<Unfired>, String> {
+    let path = root.join("crates").join(game).join("rules/unfired.toml");
+    let Ok(text) = fs::read_to_string(&path) else { return Ok(Vec::new()) };
+    let table: toml::Table = text.parse().map_err(|error| format!("{}: {error}", path.display()))?;
+    let rows = table.get("unfired").and_then(toml::Value::as_array).cloned().unwrap_or_default();
+    let one = |row: &toml::Value| {
+        let ids = row.get("clauses").and_then(toml::Value::as_array)?;
+        Some(Unfired {
+            why: row.get("why")?.as_str()?.to_owned(),
+            occurs: row.get("occurs")?.as_bool()?,
+            clauses: ids.iter().filter_map(|id| id.as_str().map(str::to_owned)).collect(),
+        })
+    };
+    rows.iter().map(|row| one(row).ok_or_else(|| format!("{}: an entry has `why`, `occurs` and `clauses`", path.display()))).collect()
+}
+
+/// How many of the clauses that can occur acted in the last swarm, and which neither acted nor are explained.
+fn swarm(clauses: &[Clause], fired: &BTreeSet<String>, unfired: &[Unfired]) -> Value {
+    let why = |id: &str| unfired.iter().find(|row| row.clauses.contains(id));
+    let can: Vec<&Clause> =
+        clauses.iter().filter(|c| c.decided_by != "na" && (fired.contains(&c.id) || why(&c.id).is_none_or(|row| row.occurs))).collect();
+    let unexplained = |clause: &&&Clause| !fired.contains(&clause.id) && why(&clause.id).is_none();
+    json!({
+        "can_occur": can.len(),
+        "acted": can.iter().filter(|clause| fired.contains(&clause.id)).count(),
+        "unexplained": can.iter().filter(unexplained).map(|clause| clause.id.as_str()).collect::<Vec<_>>(),
+        "explained": unfired.iter().map(|row| json!({ "why": row.why, "occurs": row.occurs, "clauses": row.clauses })).collect::<Vec<_>>(),
+    })
+}
+
 fn print(game: &str, report: &Value) {
     println!(
         "{game}: {} clauses, {} cited, {} tested, {} not applicable; {} of {} completions used",
         report["clauses"], report["cited"], report["tested"], report["not_applicable"], report["gaps_done"], report["gaps"]
+    );
+    let swarm = &report["swarm"];
+    let unexplained = swarm["unexplained"].as_array().map_or(0, Vec::len);
+    println!(
+        "  in the last swarm {} of {} that can occur acted; {unexplained} neither acted nor are explained",
+        swarm["acted"], swarm["can_occur"]
     );
     for (decided, row) in report["by_decided"].as_object().into_iter().flatten() {
         println!("  {decided:11} {:>4} clauses, {:>4} cited, {:>4} tested", row["clauses"], row["cited"], row["tested"]);

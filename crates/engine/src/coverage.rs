@@ -47,17 +47,15 @@ fn note(recorder: &Recorder, clause: Clause) {
 #[cfg(feature = "record-tests")]
 fn install_from_environment() {
     use std::io::Write;
-    RECORDER.get_or_init(|| {
-        let file = std::env::var_os("GROGNARD_COVERAGE").map(|folder| {
-            let path = std::path::Path::new(&folder).join(format!("{}.tsv", std::process::id()));
-            let file = std::fs::OpenOptions::new().create(true).append(true).open(&path);
-            std::sync::Mutex::new(file.unwrap_or_else(|error| panic!("{}: {error}", path.display())))
-        });
-        Box::new(move |test, clause| {
-            if let Some(file) = &file {
-                let mut file = file.lock().expect("the recorder does not panic while it holds the file");
-                writeln!(file, "{test}\t{clause}").expect("the coverage folder can be written");
-            }
-        })
+    static ASKED: std::sync::Once = std::sync::Once::new();
+    ASKED.call_once(|| {
+        let Some(folder) = std::env::var_os("GROGNARD_COVERAGE") else { return };
+        let path = std::path::Path::new(&folder).join(format!("{}.tsv", std::process::id()));
+        let file = std::fs::OpenOptions::new().create(true).append(true).open(&path);
+        let file = std::sync::Mutex::new(file.unwrap_or_else(|error| panic!("{}: {error}", path.display())));
+        install(Box::new(move |test, clause| {
+            let mut file = file.lock().expect("the recorder does not panic while it holds the file");
+            writeln!(file, "{test}\t{clause}").expect("the coverage folder can be written");
+        }));
     });
 }

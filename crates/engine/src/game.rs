@@ -33,6 +33,11 @@ pub trait Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send
         None
     }
 
+    /// Troops moved, changed formation, fired, fought or were hurt by it; the rest is command and book-keeping.
+    fn moves_or_fights(&self) -> bool {
+        false
+    }
+
     /// This side must not see it yet (a sealed answer).
     fn hidden_from(&self, _side: Side) -> bool {
         false

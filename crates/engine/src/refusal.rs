@@ -1,5 +1,7 @@
 //! Refusals that teach: a stable code, the clause, the facts that refuse it, and the nearest thing that is allowed.
 
+use std::borrow::Cow;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -14,7 +16,7 @@ pub struct Refusal {
     pub code: &'static str,
     pub clause: Clause,
     /// For people, one sentence with the facts in it.
-    pub because: String,
+    pub because: Cow<'static, str>,
     /// The same facts for programs: ("bearing", "52"), ("limit", "45").
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub facts: Vec<Fact>,
@@ -37,7 +39,7 @@ pub struct Nearest {
 }
 
 impl Refusal {
-    pub fn new(code: &'static str, clause: Clause, because: impl Into<String>) -> Refusal {
+    pub fn new(code: &'static str, clause: Clause, because: impl Into<Cow<'static, str>>) -> Refusal {
         coverage::record(clause);
         Refusal { code, clause, because: because.into(), facts: Vec::new(), nearest: None }
     }

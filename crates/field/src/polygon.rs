@@ -1,7 +1,7 @@
 //! Areas with any outline: woods, hills, villages. Areas, clipping and overlap by `geo`; what is asked for every footprint (inside,
 //! share inside) is worked out here without building another polygon.
 
-use crate::geometry::convex::Convex;
+use crate::geometry::convex::{Convex, point_to_segment};
 use crate::geometry::{Rect, V, v};
 use geo::{Area as _, BooleanOps as _, Validation as _};
 use smallvec::SmallVec;
@@ -93,7 +93,7 @@ impl Polygon {
 
     /// The distance from a place to the outline, from either side.
     pub fn distance_to_edge(&self, p: V) -> f64 {
-        self.edges().map(|(a, b)| crate::geometry::convex::point_to_segment(p, a, b)).fold(f64::INFINITY, f64::min)
+        self.edges().map(|(a, b)| point_to_segment(p, a, b)).fold(f64::INFINITY, f64::min)
     }
 
     /// Crossings of a ray to the east, counted with the half-open rule, so that a corner counts once.
@@ -199,8 +199,13 @@ impl Polygon {
 
     /// Whether a small convex shape has ground in common with it, by more than a graze of `slack`.
     pub fn meets_convex(&self, shape: &Convex, slack: f64) -> bool {
+        let (middle, radius) = shape.circle();
+        if middle.distance(self.middle) > radius + self.radius {
+            return false;
+        }
         let inside = |&p: &V| self.winds_round(p) && self.distance_to_edge(p) > slack;
-        shape.corners().iter().any(inside) || self.edges().any(|(a, b)| shape.overlaps(&Convex::hull(&[a, b]), slack))
+        let near = |(a, b): &(V, V)| point_to_segment(middle, *a, *b) <= radius;
+        shape.corners().iter().any(inside) || self.edges().filter(near).any(|(a, b)| shape.overlaps(&Convex::hull(&[a, b]), slack))
     }
 }
 

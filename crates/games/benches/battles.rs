@@ -6,7 +6,7 @@ use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use grognard_engine::dice::Seeded;
-use grognard_engine::{Game as Rulebook, Match, Reply, Waits};
+use grognard_engine::{Event, Game as Rulebook, Match, Reply, Waits};
 use grognard_games::{Game, Order, SAMPLE, Start, Visit};
 
 fn main() {
@@ -49,7 +49,7 @@ impl Visit for Bench {
                     let side = decision.side;
                     let action = battle.shown().sample(decision, &mut random).expect("something is on offer");
                     let events = battle.play(side, Reply::Action(action)).expect("what is on offer plays");
-                    acting += u64::from(!events.is_empty());
+                    acting += u64::from(events.iter().any(Event::moves_or_fights));
                     played += 1;
                 }
                 playing += since.elapsed();

@@ -72,6 +72,13 @@ impl Convex {
         &self.corners[..self.len]
     }
 
+    /// A circle that holds all of it.
+    pub fn circle(&self) -> (V, f64) {
+        let corners = self.corners();
+        let middle = corners.iter().fold(V::ZERO, |sum, p| sum + *p) * (1.0 / corners.len().max(1) as f64);
+        (middle, corners.iter().map(|p| p.distance(middle)).fold(0.0, f64::max))
+    }
+
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }

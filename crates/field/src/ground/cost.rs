@@ -1,6 +1,7 @@
 //! What a straight move costs over changing ground, and how far a purse of metres takes it.
 
 use super::{Area, Line};
+use crate::geometry::convex::point_to_segment;
 use crate::geometry::{Part, Rect, V, gap, passage};
 use crate::polygon::Polygon;
 use smallvec::SmallVec;
@@ -214,6 +215,10 @@ type Spans = SmallVec<[Span; 4]>;
 /// Where on the way a footprint touches an area. It begins and ends to touch only where it begins or ends to touch one of the
 /// edges, so the passages of the edges are all the places at which the answer can change; between two of them one look is enough.
 fn spans_of_area(part: &Rect, along: V, most: f64, outline: &Polygon, slack: f64) -> Spans {
+    let (middle, radius) = outline.circle();
+    if point_to_segment(middle, part.c, part.c + along * most) > radius + part.rad {
+        return Spans::new();
+    }
     let mut cuts: SmallVec<[f64; 32]> = SmallVec::from_slice(&[0.0, most]);
     for (p, q) in outline.edges() {
         if let Some(pass) = passage(part, along, &Rect::segment(p, q)) {

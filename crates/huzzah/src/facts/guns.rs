@@ -43,7 +43,9 @@ pub fn weight(table: &Table, battery: UnitId) -> GunWeight {
 pub fn range(table: &Table, battery: UnitId, guns: &Rect, target: &Rect) -> Option<(f64, RangeBand)> {
     let printed = table.printed();
     let reach = printed.metres(table.rules().ranges.extreme(weight(table, battery))) + guns.rad + target.rad;
-    if (guns.c - target.c).length_squared() > reach * reach {
+    let middle = guns.local(target.c);
+    let ahead = middle.x.abs() <= guns.hw + target.rad && middle.y >= -target.rad;
+    if !ahead || (guns.c - target.c).length_squared() > reach * reach {
         return None;
     }
     let metres = arc_distance(guns, Edge::Front, Bearing::NORTH, target)?;
@@ -86,7 +88,11 @@ pub fn in_dead_ground(table: &Table, guns: &Rect, target: &Rect, depth: Option<f
         !outline.meets_convex(&part, slack) && part.corners().iter().all(|p| outline.distance_to_edge(*p) <= dead + slack)
     };
     let dead = printed.metres(rules.lookup.dead_ground);
-    for hill in terrain.heights.hills() {
+    let far = |outline: &grognard_field::polygon::Polygon| {
+        let (middle, radius) = outline.circle();
+        part.corners().iter().any(|p| p.distance(middle) > radius + dead + slack)
+    };
+    for hill in terrain.heights.hills().iter().filter(|hill| !far(&hill.outline)) {
         if adjacent(&hill.outline, guns, contact) {
             record(HZ_HIL_10);
         } else if below(&hill.outline, dead) {
@@ -280,37 +286,44 @@ fn ready(table: &Table, battery: UnitId) -> bool {
 
 /// Every enemy battery that can bombard a unit standing so, now.
 pub fn shots(table: &Table, target: &Stance) -> Shots {
-    let mut found = Shots::new();
-    for battery in table.units_of(table.side(target.unit).other()) {
-        if ready(table, battery) {
-            found.extend(shot(table, battery, target));
-        }
-    }
-    found
+    shots_wanted(table, target, |_, _, _| true)
+}
+
+/// The same for those who want only some of them: by battery, range, and whether the guns have to be sighted anew.
+pub fn shots_wanted(table: &Table, target: &Stance, wanted: impl Fn(UnitId, RangeBand, bool) -> bool) -> Shots {
+    let batteries = table.units_of(table.side(target.unit).other()).filter(|battery| ready(table, *battery));
+    batteries.filter_map(|battery| shot_wanted(table, battery, target, &wanted)).collect()
 }
 
 /// The bombardment one battery could fire at a unit standing so: straight ahead, or else with the guns sighted anew (HZ-BOM-17..20).
 pub fn shot(table: &Table, battery: UnitId, target: &Stance) -> Option<Shot> {
+    shot_wanted(table, battery, target, &|_, _, _| true)
+}
+
+fn shot_wanted(table: &Table, battery: UnitId, target: &Stance, wanted: &impl Fn(UnitId, RangeBand, bool) -> bool) -> Option<Shot> {
     let guns = table.rect(battery);
     let printed = table.printed();
     let reach = printed.metres(table.rules().ranges.extreme(weight(table, battery))) + guns.rad * 2.0 + target.rect.rad;
     if !ready(table, battery) || (guns.c - target.rect.c).length_squared() > reach * reach {
         return None;
     }
-    if range(table, battery, &guns, &target.rect).is_some() {
-        let (distance_cm, band) = aimed(table, battery, &guns, target)?;
+    if table.has_bombarded(battery, target.unit) {
+        return None;
+    }
+    if let Some((_, band)) = range(table, battery, &guns, &target.rect) {
+        let (distance_cm, band) = wanted(battery, band, false).then(|| aimed(table, battery, &guns, target))??;
         return Some(Shot { battery, band, distance_cm, sight: None });
     }
     if table.unit(battery).sighted || is_engaged(table, &Stance::of(table, battery)) {
         return None;
     }
-    let (pose, turned) = sighted(table, battery, &target.rect)?;
+    let (pose, turned) = sighted(table, battery, &target.rect, wanted)?;
     let (distance_cm, band) = aimed(table, battery, &turned, target)?;
     Some(Shot { battery, band, distance_cm, sight: Some(pose) })
 }
 
 /// HZ-BOM-17, 20: the guns wheel forward until the target's middle is straight ahead, or as far as they may; clear of every other unit.
-fn sighted(table: &Table, battery: UnitId, target: &Rect) -> Option<(Pose, Rect)> {
+fn sighted(table: &Table, battery: UnitId, target: &Rect, wanted: &impl Fn(UnitId, RangeBand, bool) -> bool) -> Option<(Pose, Rect)> {
     let printed = table.printed();
     let (pose, size) = (table.unit(battery).pose, table.footprint(battery));
     let guns = table.rect(battery);
@@ -319,19 +332,21 @@ fn sighted(table: &Table, battery: UnitId, target: &Rect) -> Option<(Pose, Rect)
     let way = if off < 0 { Turn::Left } else { Turn::Right };
     let motion = Motion::wheel_forward(way);
     let amount = Amount(off.abs().min(most));
+    let turned = motion.pose(pose, size, amount);
+    let ground = Rect::at(turned, size);
+    // A trail over the edge of the table has nowhere to stand.
+    if !range(table, battery, &ground, target).is_some_and(|(_, band)| wanted(battery, band, true))
+        || !printed.extent.holds(&ground, printed.tolerance.on_boundary())
+    {
+        return None;
+    }
     let path = motion.path(pose, size, amount);
     let near = printed.tolerance.contact();
     let blocked = table.all_units().filter(|unit| *unit != battery && table.unit(*unit).on_table()).any(|unit| {
         let body = table.rect(unit);
         path.may_meet(&guns, body.c, body.rad + near) && path.first_within(&guns, &body, near).is_some()
     });
-    if blocked {
-        return None;
-    }
-    let turned = motion.pose(pose, size, amount);
-    let ground = Rect::at(turned, size);
-    // A trail over the edge of the table has nowhere to stand.
-    printed.extent.holds(&ground, printed.tolerance.on_boundary()).then_some((turned, ground))
+    (!blocked).then_some((turned, ground))
 }
 
 /// The ground a battery covers when it fires a shot.

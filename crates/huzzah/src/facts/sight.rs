@@ -143,12 +143,11 @@ impl Between {
             );
             // Over a high wall nobody looks, however near he stands; from on top of one he does.
             let high = matches!(line.tag.feature, Feature::HighWall | Feature::FortressWall);
-            let on_top = crosses(&line.path, &self.from.grown(-self.contact));
-            let against = touches_line(&line.path, &self.face, self.contact);
-            if !raised || on_top || !(self.line_crosses(&line.path) || (high && against)) {
+            let against = || touches_line(&line.path, &self.face, self.contact);
+            if !raised || !(self.line_crosses(&line.path) || (high && against())) || crosses(&line.path, &self.from.grown(-self.contact)) {
                 continue;
             }
-            let own = touches_line(&line.path, &self.to, self.contact) || (!high && against);
+            let own = touches_line(&line.path, &self.to, self.contact) || (!high && against());
             let level = line.path.first().map_or(0, |p| terrain.heights.at(*p));
             if !own && self.hides(level) {
                 return Some(Hides::Line(n as u16));

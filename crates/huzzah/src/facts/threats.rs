@@ -87,7 +87,7 @@ impl<'t> Inquiry<'t> {
         let asked = Asked { rect: &self.target.rect, skirmished: self.skirmished };
         let near = zones.may_hold(&self.target.rect);
         zones.faces.iter().enumerate().filter(move |_| near).filter_map(move |(n, face)| {
-            let reached = face.touches(asked, self.slack) && face.reaches(asked, self.masks(face), self.contact, self.slack);
+            let reached = face.reaches(asked, self.masks(face), self.contact, self.slack);
             (reached && self.allowed(by, face)).then_some((Edge::ALL[n], face))
         })
     }

@@ -69,6 +69,12 @@ impl FaceZone {
         v(d.dot(self.out.right()), d.dot(self.out))
     }
 
+    /// Told by a circle: whether any of a body could lie before the face, so deep.
+    fn may_hold(&self, body: &Rect, deep: f64) -> bool {
+        let middle = self.local(body.c);
+        middle.x.abs() <= self.half + body.rad && middle.y >= -body.rad && middle.y <= deep + body.rad
+    }
+
     /// The inverse of [`FaceZone::local`].
     pub fn world(&self, p: V) -> V {
         self.base + self.out.right() * p.x + self.out * p.y
@@ -98,8 +104,7 @@ impl FaceZone {
     /// HZ-THZ-06: cut off along its whole front at the nearest part of a friend between the flank lines. A friend that only brushes a
     /// flank line is not in it.
     pub fn trim(&mut self, friend: &Rect, slack: f64) {
-        let reach = friend.rad + self.half + self.deeper;
-        if (friend.c - self.base).length_squared() > reach * reach {
+        if !self.may_hold(friend, self.deeper) {
             return;
         }
         let corners = friend.corners().map(|p| self.local(p));
@@ -183,11 +188,10 @@ impl FaceZone {
 
     /// HZ-THZ-07: does not reach behind a body. The body is taken a little wider, so that what stands exactly in its shadow is hidden.
     pub fn mask(&mut self, body: &Rect, slack: f64) {
-        let reach = body.rad + self.half + self.deeper;
-        if (body.c - self.base).length_squared() > reach * reach {
+        let body = body.grown(2.0 * slack);
+        if !self.may_hold(&body, self.deeper) {
             return;
         }
-        let body = body.grown(2.0 * slack);
         let corners = body.corners();
         if corners.iter().all(|p| self.local(*p).y <= 3.0 * slack) {
             return;
@@ -222,7 +226,7 @@ impl FaceZone {
         for mask in masks {
             left.mask(&mask, slack);
         }
-        left.touches(asked, slack)
+        left == *self || left.touches(asked, slack)
     }
 
     /// The outline of it as straight stretches, for sweeps: whoever enters it from outside crosses one of them.
@@ -294,6 +298,11 @@ impl Zones {
     pub fn may_hold(&self, body: &Rect) -> bool {
         let reach = self.reach + body.rad;
         (body.c - self.middle).length_squared() <= reach * reach
+    }
+
+    /// Told by circles: whether a friend there could cut them, if they were as deep as `deep`.
+    pub fn may_be_cut(&self, friend: &Rect, deep: f64) -> bool {
+        self.faces.iter().any(|face| face.may_hold(friend, deep))
     }
 
     pub fn touches(&self, asked: Asked, slack: f64) -> bool {

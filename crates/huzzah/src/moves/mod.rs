@@ -19,7 +19,7 @@ use crate::facts::Stance;
 use crate::facts::contact::is_engaged;
 use crate::phases::orders::legal::{obey, table_units};
 use crate::procedures::lookups::going::Walker;
-use crate::procedures::lookups::movement_allowance::{Member, MovementAllowanceFacts, movement_allowance};
+use crate::procedures::lookups::movement_allowance::{Member, MovementAllowanceFacts, movement_cm};
 use crate::procedures::permissions::may_advance::{Follows, MayAdvanceFacts, may_advance};
 use crate::procedures::permissions::may_manoeuvre::{How, MayManoeuvreFacts, may_manoeuvre};
 use crate::procedures::permissions::may_retire::{MayRetireFacts, may_retire};
@@ -234,7 +234,7 @@ pub fn allowance(table: &Table, order: &Order, unit: UnitId, retire: bool) -> f6
         facing_rear: retire && faces_rear(table, unit),
         group,
     };
-    table.printed().scale.metres(movement_allowance(&facts, table.rules()).entry.cm.in_cm())
+    table.printed().scale.metres(movement_cm(&facts, table.rules()))
 }
 
 /// Who walks, for the look-ups of the ground.

@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 use super::Reach;
 use crate::battle::action::{Action, Fire, Prompt};
 use crate::clause::*;
-use crate::facts::guns::{Shot, shots, weight};
+use crate::facts::guns::{Shot, shots_wanted, weight};
 use crate::facts::trials::{bombardment_facts, shot_facts, threat_facts};
 use crate::facts::{self, Stance};
 use crate::phases::threat_tests;
@@ -28,12 +28,12 @@ pub fn along(cx: &mut Cx<Table>, unit: UnitId, reach: &Reach, amount: i32, claus
     moments.push(amount);
     let mut gone = 0;
     for at in moments {
-        let stance = Stance::of(cx, unit).on(reach.rect(at));
-        let able = wanted(cx, &stance, &asked);
-        if able.is_empty() && at < amount {
-            continue;
-        }
         if at > gone {
+            // On the way it halts only where somebody may fire.
+            let stance = Stance::of(cx, unit).on(reach.rect(at));
+            if at < amount && wanted(cx, &stance, &asked).is_empty() {
+                continue;
+            }
             cx.happen(Event::Moved { unit, to: reach.pose(at), clause })?;
             gone = at;
         }
@@ -64,7 +64,9 @@ fn moments(table: &Table, unit: UnitId, reach: &Reach, amount: i32) -> SmallVec<
                 guns.hw,
                 table.printed().metres(cm) * 0.5,
             );
-            if let Some(enters) = path.first_within(&rect, &ahead, slack) {
+            if path.may_meet(&rect, ahead.c, ahead.rad + slack)
+                && let Some(enters) = path.first_within(&rect, &ahead, slack)
+            {
                 let at = reach.motion.floor(enters).0 + 1;
                 if at > 0 && at < amount {
                     all.push(at);
@@ -85,11 +87,9 @@ fn may_fire(table: &Table, battery: UnitId) -> bool {
 
 /// The shots at a unit standing so that have not been declined at that range.
 fn wanted(table: &Table, stance: &Stance, asked: &Asked) -> SmallVec<[Shot; 4]> {
-    if !table.on_table(table.side(stance.unit).other()).any(|battery| may_fire(table, battery)) {
-        return SmallVec::new();
-    }
-    let new = |shot: &Shot| !asked.0.contains(&(shot.battery, shot.band, shot.sight.is_some()));
-    shots(table, stance).into_iter().filter(new).filter(|shot| shot.sight.is_none_or(|to| has_room(table, shot.battery, to))).collect()
+    let new = |battery, band, sights| !asked.0.contains(&(battery, band, sights));
+    let found = shots_wanted(table, stance, new);
+    found.into_iter().filter(|shot| shot.sight.is_none_or(|to| has_room(table, shot.battery, to))).collect()
 }
 
 /// HZ-BOM-17: guns are sighted only where they have room to turn: on the table, and touching nobody new.

@@ -41,7 +41,7 @@ fn officers_entry(table: &Table, officer: OfficerId) -> Option<V> {
 /// HZ-REI-02, HZ-REI-05, HZ-REO-13: he can come on in the officer phase of the turn before his troops, or later, and move at once.
 pub fn may_enter_officer(table: &Table, side: Side, officer: OfficerId, x: i32, y: i32) -> Result<(), Refusal> {
     let known = officer.index() < table.printed().officers.len() && table.officer_card(officer).side == side;
-    let refuse = |clause, words: &str| Err(Refusal::new("officer/enter", clause, words));
+    let refuse = |clause, words: &'static str| Err(Refusal::new("officer/enter", clause, words));
     if !known || table.officer(officer).fate != OfficerFate::Expected {
         return refuse(HZ_REI_02, "No such officer of this army waits off the table.");
     }
@@ -190,7 +190,7 @@ fn edge_along(table: &Table, at: V, facing: Bearing) -> V {
 
 /// How far a unit can come on, so many centimetres along the edge from its entry point.
 pub fn entrance(table: &Table, order: &Order, unit: UnitId, along: i32) -> Result<Entrance, Refusal> {
-    let refuse = |clause, words: &str| Err(Refusal::new("reinforcements/enter", clause, words));
+    let refuse = |clause, words: &'static str| Err(Refusal::new("reinforcements/enter", clause, words));
     if !is_due(table, unit) {
         return refuse(HZ_REI_03, "It is not due, or not off the table.");
     }

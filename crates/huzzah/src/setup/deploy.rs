@@ -39,7 +39,7 @@ fn zone(table: &Table, side: Side) -> ((f64, f64), (f64, f64)) {
 
 /// Whether a unit may be placed there, facing so many degrees, in a formation.
 pub fn may_place(table: &Table, side: Side, unit: UnitId, pose: Pose, formation: Formation) -> Result<(), Refusal> {
-    let refuse = |clause, words: &str| Err(Refusal::new("deploy/place", clause, words));
+    let refuse = |clause, words: &'static str| Err(Refusal::new("deploy/place", clause, words));
     let ours = unit.index() < table.printed().units.len() && table.side(unit) == side && table.unit(unit).on_table();
     if !ours || table.unit(unit).garrison.is_some() {
         return refuse(HZ_GAP_09, "You place units of your own army that stand on the field.");

@@ -12,7 +12,7 @@ pub fn sheet(table: &Table) -> Vec<Ruling> {
     [scale(table), bases(table), size(table), command(table), communication(table), ratings(table), ground(table)].concat()
 }
 
-fn line(holds: bool, clause: Clause, words: impl Into<String>) -> Ruling {
+fn line(holds: bool, clause: Clause, words: impl grognard_engine::ruling::Because) -> Ruling {
     if holds { Ruling::yes(clause, words) } else { Ruling::no(clause, words) }
 }
 

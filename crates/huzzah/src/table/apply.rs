@@ -30,7 +30,6 @@ impl Table {
                     army.lowered += lowered;
                     army.failed_in_a_row = if skirmished == Skirmished::Failed { army.failed_in_a_row.saturating_add(1) } else { 0 };
                 }
-                self.refresh_all();
             }
             Event::QualityRolled { unit, quality } => self.units[unit.index()].quality = *quality,
             Event::Moved { unit, to, .. } => {
@@ -206,10 +205,6 @@ impl Table {
             let state = &mut self.officers[officer.index()];
             (state.x, state.y) = (Quanta::nearest(at.x), Quanta::nearest(at.y));
         }
-    }
-
-    fn refresh_all(&mut self) {
-        self.cache = super::Cache::new(&self.printed, &self.units);
     }
 
     fn begin_turn(&mut self, turn: u8) {

@@ -1,5 +1,7 @@
 //! Footprints and threat zones worked out from poses and formations, refreshed by `apply`.
 
+use std::sync::Arc;
+
 use grognard_engine::UnitId;
 use grognard_field::geometry::{Rect, Side as Edge};
 
@@ -8,16 +10,35 @@ use super::rows::UnitState;
 use crate::facts::zones::zones_of;
 use crate::facts::{Stance, Zones, turned_to};
 
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Debug, Default, PartialEq)]
 pub struct Cache {
     rects: Vec<Rect>,
-    zones: Vec<Zones>,
+    /// Shared with the copies that a match makes for every action: few of them change in one.
+    zones: Vec<Arc<Zones>>,
+}
+
+impl Clone for Cache {
+    fn clone(&self) -> Cache {
+        Cache { rects: self.rects.clone(), zones: self.zones.clone() }
+    }
+
+    fn clone_from(&mut self, other: &Cache) {
+        self.rects.clone_from(&other.rects);
+        if self.zones.len() != other.zones.len() {
+            self.zones.clone_from(&other.zones);
+        }
+        for (own, theirs) in self.zones.iter_mut().zip(&other.zones) {
+            if !Arc::ptr_eq(own, theirs) {
+                *own = theirs.clone();
+            }
+        }
+    }
 }
 
 impl Cache {
     pub fn new(printed: &Printed, units: &[UnitState]) -> Cache {
         let rects = (0..units.len()).map(|index| footprint(printed, units, UnitId(index as u16))).collect();
-        let mut cache = Cache { rects, zones: vec![Zones::default(); units.len()] };
+        let mut cache = Cache { rects, zones: vec![Arc::default(); units.len()] };
         for index in 0..units.len() {
             cache.refresh_zone(printed, units, UnitId(index as u16));
         }
@@ -45,7 +66,9 @@ impl Cache {
         let army = printed.units[unit.index()].side;
         for friend in printed.armies[army.index()].units.clone().map(UnitId).filter(|friend| *friend != unit) {
             let zones = &self.zones[friend.index()];
-            if units[friend.index()].on_table() && zones.reach > 0.0 && (zones.may_hold(&was) || zones.may_hold(&now)) {
+            // As deep as they would be if nobody cut them.
+            let deep = zones.reach - self.rects[friend.index()].rad;
+            if units[friend.index()].on_table() && zones.reach > 0.0 && (zones.may_be_cut(&was, deep) || zones.may_be_cut(&now, deep)) {
                 self.refresh_zone(printed, units, friend);
             }
         }
@@ -59,7 +82,7 @@ impl Cache {
         let friends = printed.armies[side.index()].units.clone().map(usize::from);
         let friends = friends.filter(|&index| index != unit.index() && units[index].on_table()).map(|index| rects[index]);
         let zones = zones_of(printed, state, &stance, friends);
-        self.zones[unit.index()] = zones;
+        self.zones[unit.index()] = Arc::new(zones);
     }
 }
 

@@ -453,4 +453,21 @@ impl grognard_engine::game::Event for Event {
             _ => None,
         }
     }
+
+    fn moves_or_fights(&self) -> bool {
+        matches!(
+            self,
+            Event::Moved { .. }
+                | Event::Formed { .. }
+                | Event::Garrisoned { .. }
+                | Event::Arrived { .. }
+                | Event::Staggered { .. }
+                | Event::Killed { .. }
+                | Event::Removed { .. }
+                | Event::Routed { .. }
+                | Event::Contacted { .. }
+                | Event::Bombarded { .. }
+                | Event::MineFired { .. }
+        )
+    }
 }

@@ -296,4 +296,25 @@ impl Event for Happened {
             _ => None,
         }
     }
+
+    fn moves_or_fights(&self) -> bool {
+        matches!(
+            self,
+            Happened::Marched { .. }
+                | Happened::Turned { .. }
+                | Happened::CameOn { .. }
+                | Happened::LineExtended { .. }
+                | Happened::LineRetracted { .. }
+                | Happened::SquareFormed { .. }
+                | Happened::SquareLeft { .. }
+                | Happened::Struck { .. }
+                | Happened::Went { .. }
+                | Happened::Fired { .. }
+                | Happened::Charged { .. }
+                | Happened::Assaulted { .. }
+                | Happened::Shocked { .. }
+                | Happened::Countercharged { .. }
+                | Happened::Advanced { .. }
+        )
+    }
 }

@@ -22,7 +22,7 @@ use crate::words::{Arm, Order};
 
 /// A refusal out of a ruling.
 pub fn refused(code: &'static str, ruling: &Ruling) -> Refusal {
-    let mut words = ruling.because.clone();
+    let mut words = ruling.because.to_string();
     if let Some(first) = words.get_mut(..1) {
         first.make_ascii_uppercase();
     }
@@ -33,7 +33,7 @@ fn allowed(code: &'static str, ruling: &Ruling) -> Result<(), Refusal> {
     if ruling.allowed { Ok(()) } else { Err(refused(code, ruling)) }
 }
 
-pub fn refuse(code: &'static str, clause: Clause, because: impl Into<String>) -> Refusal {
+pub fn refuse(code: &'static str, clause: Clause, because: impl Into<std::borrow::Cow<'static, str>>) -> Refusal {
     Refusal::new(code, clause, because)
 }
 

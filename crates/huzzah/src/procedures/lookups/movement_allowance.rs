@@ -1,8 +1,11 @@
 //! HZ-MOVE-01..03, HZ-ADV-01..03, HZ-RET-01, HZ-RET-02, HZ-RET-09, HZ-RET-10: how far a unit can move on one order.
 
+use grognard_engine::Clause;
+use grognard_engine::coverage::record;
 use grognard_engine::umpire::Contradiction;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use smallvec::{SmallVec, smallvec};
 
 use super::found::{Found, Length, no_dice};
 use super::shape::{formation_fits, guns_fit, shape};
@@ -121,52 +124,87 @@ impl Member {
     }
 }
 
-pub fn movement_allowance(facts: &MovementAllowanceFacts, rules: &Rules) -> Found<Allowance> {
+/// What a move comes to, in which words, and by which clauses.
+struct Most {
+    cm: Length,
+    why: Why,
+    clauses: SmallVec<[Clause; 4]>,
+}
+
+#[derive(Clone, Copy)]
+enum Why {
+    Officer,
+    UnlimberedRetires,
+    FacesRear,
+    GroupRetires,
+    Retires,
+    SlowestArm,
+    Ahead,
+}
+
+fn most(facts: &MovementAllowanceFacts, rules: &Rules) -> Most {
     let MovementAllowanceFacts { arm, formation, weight, horse_artillery, cossack, .. } = *facts;
     let unit = Member { arm, formation, weight, horse_artillery, cossack };
     let own = unit.allowance(rules);
-    let in_group = !facts.group.is_empty();
     // HZ-ADV-03: guns in action stay where they are and hold nobody up.
-    let movers: Vec<Member> = facts.group.iter().copied().chain([unit]).filter(|member| !member.unlimbered()).collect();
-    let mut clauses = vec![if unit.unlimbered() { HZ_MOVE_03 } else { HZ_MOVE_01 }];
+    let movers = || facts.group.iter().copied().chain([unit]).filter(|member| !member.unlimbered());
+    let mut clauses: SmallVec<[Clause; 4]> = smallvec![if unit.unlimbered() { HZ_MOVE_03 } else { HZ_MOVE_01 }];
     let (cm, why) = if facts.officer {
-        clauses = vec![HZ_MOVE_02];
-        (Length::whole(rules.lookup.moves.officer), "officers move the same in every phase and over any ground".to_owned())
+        return Most { cm: Length::whole(rules.lookup.moves.officer), why: Why::Officer, clauses: smallvec![HZ_MOVE_02] };
     } else if facts.retire && unit.unlimbered() {
-        clauses = vec![HZ_RET_09];
-        (Length::NONE, "unlimbered artillery cannot retire".to_owned())
+        clauses = smallvec![HZ_RET_09];
+        (Length::NONE, Why::UnlimberedRetires)
     } else if facts.retire && facts.facing_rear {
         clauses.push(HZ_RET_10);
-        (Length::whole(own), "limbered artillery facing the rear retires at full rate".to_owned())
-    } else if facts.retire && in_group {
+        (Length::whole(own), Why::FacesRear)
+    } else if facts.retire && !facts.group.is_empty() {
         clauses.push(HZ_RET_02);
-        let slowest = movers.iter().map(|member| member.allowance(rules)).min().unwrap_or(own);
-        (
-            Length::whole(slowest).share(rules.lookup.moves.group_retire),
-            format!("{} the move of the slowest unit of the group", rules.lookup.moves.group_retire.portion()),
-        )
+        let slowest = movers().map(|member| member.allowance(rules)).min().unwrap_or(own);
+        (Length::whole(slowest).share(rules.lookup.moves.group_retire), Why::GroupRetires)
     } else if facts.retire {
         clauses.push(HZ_RET_01);
-        (Length::whole(own).share(rules.lookup.moves.retire), format!("{} its move, backwards", rules.lookup.moves.retire.portion()))
-    } else if in_group {
+        (Length::whole(own).share(rules.lookup.moves.retire), Why::Retires)
+    } else if !facts.group.is_empty() {
         clauses.push(HZ_ADV_02);
         if facts.group.iter().any(|member| member.unlimbered()) {
             clauses.push(HZ_ADV_03);
         }
-        let slowest_arm = movers.iter().map(|member| member.arm_most(rules)).min().unwrap_or(own);
-        (Length::whole(own.min(slowest_arm)), "no farther than the slowest arm of the group can go".to_owned())
+        let slowest_arm = movers().map(|member| member.arm_most(rules)).min().unwrap_or(own);
+        (Length::whole(own.min(slowest_arm)), Why::SlowestArm)
     } else {
         clauses.push(HZ_ADV_01);
-        (Length::whole(own), "straight ahead".to_owned())
+        (Length::whole(own), Why::Ahead)
     };
     match facts.formation {
-        Formation::Mob if !facts.officer => clauses.push(HZ_FORM_08),
-        Formation::Mass if !facts.officer => clauses.push(HZ_GAP_07),
-        Formation::OpenOrder if unit.is_cossack() && !facts.officer => clauses.push(HZ_GAP_04),
-        _ if unit.unlimbered() && !facts.officer => clauses.push(HZ_FORM_02),
+        Formation::Mob => clauses.push(HZ_FORM_08),
+        Formation::Mass => clauses.push(HZ_GAP_07),
+        Formation::OpenOrder if unit.is_cossack() => clauses.push(HZ_GAP_04),
+        _ if unit.unlimbered() => clauses.push(HZ_FORM_02),
         _ => {}
     }
+    Most { cm, why, clauses }
+}
+
+/// The centimetres alone, for those who ask often.
+pub fn movement_cm(facts: &MovementAllowanceFacts, rules: &Rules) -> f64 {
+    let most = most(facts, rules);
+    most.clauses.into_iter().for_each(record);
+    most.cm.in_cm()
+}
+
+pub fn movement_allowance(facts: &MovementAllowanceFacts, rules: &Rules) -> Found<Allowance> {
+    let Most { cm, why, clauses } = most(facts, rules);
+    let moves = &rules.lookup.moves;
+    let why = match why {
+        Why::Officer => "officers move the same in every phase and over any ground".to_owned(),
+        Why::UnlimberedRetires => "unlimbered artillery cannot retire".to_owned(),
+        Why::FacesRear => "limbered artillery facing the rear retires at full rate".to_owned(),
+        Why::GroupRetires => format!("{} the move of the slowest unit of the group", moves.group_retire.portion()),
+        Why::Retires => format!("{} its move, backwards", moves.retire.portion()),
+        Why::SlowestArm => "no farther than the slowest arm of the group can go".to_owned(),
+        Why::Ahead => "straight ahead".to_owned(),
+    };
     let entry = Allowance { cm, bands: cm.in_bands(rules.lookup.band) };
     let words = format!("{cm} ({} bands): {why}.", entry.bands.in_cm());
-    Found { entry, words, clauses }
+    Found { entry, words, clauses: clauses.into_vec() }
 }

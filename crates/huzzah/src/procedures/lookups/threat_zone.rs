@@ -4,6 +4,7 @@ use grognard_engine::Clause;
 use grognard_engine::umpire::Contradiction;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use smallvec::{SmallVec, smallvec};
 
 use super::found::{Found, Length, no_dice};
 use super::shape::{formation_fits, shape};
@@ -114,11 +115,13 @@ fn check(facts: &ThreatZoneFacts, _: &Rules) -> Result<(), Contradiction> {
     Contradiction::if_both(blown, "arm", "blown", HZ_CAV_02, "only cavalry is blown")
 }
 
+type Clauses = SmallVec<[Clause; 6]>;
+
 /// The zone on one sort of ground: depth, faces, and why.
 struct Depth {
     cm: i32,
     faces: i32,
-    clauses: Vec<Clause>,
+    clauses: Clauses,
 }
 
 /// Depth in cm and number of faces alone, for those who ask often.
@@ -154,7 +157,7 @@ pub fn threat_zone(facts: &ThreatZoneFacts, rules: &Rules) -> Found<Zone> {
         (_, 1) => format!("{cm} ({} bands) ahead of its front.", entry.bands.in_cm()),
         (_, faces) => format!("{cm} ({} bands) from each of {faces} faces.", entry.bands.in_cm()),
     };
-    Found { entry, words, clauses: zone.clauses }
+    Found { entry, words, clauses: zone.clauses.into_vec() }
 }
 
 fn on_ground(facts: &ThreatZoneFacts, ground: Stands, rules: &Rules) -> Depth {
@@ -171,7 +174,7 @@ fn on_ground(facts: &ThreatZoneFacts, ground: Stands, rules: &Rules) -> Depth {
 fn printed(facts: &ThreatZoneFacts, ground: Stands, rules: &Rules) -> Depth {
     let zones = &rules.lookup.zones;
     let formation = shape(facts.arm, facts.formation);
-    let depth = |cm, faces, clause| Depth { cm, faces, clauses: vec![clause] };
+    let depth = |cm, faces, clause| Depth { cm, faces, clauses: smallvec![clause] };
     match (ground, facts.arm) {
         (Stands::StrongPoint, _) => return depth(zones.strong_point, zones.strong_point_faces, HZ_STR_06),
         (Stands::DeployedInBuilding, _) if facts.open_order_troops => {
@@ -239,10 +242,10 @@ fn of_table(facts: &ThreatZoneFacts, formation: Formation, rules: &Rules) -> i32
 }
 
 /// What skirmisher superiority adds to infantry, and the clauses that say why or why not.
-fn superiority(facts: &ThreatZoneFacts, ground: Stands, cm: i32, rules: &Rules) -> (i32, Vec<Clause>) {
+fn superiority(facts: &ThreatZoneFacts, ground: Stands, cm: i32, rules: &Rules) -> (i32, Clauses) {
     let zones = &rules.lookup.zones;
     if cm == 0 {
-        return (0, vec![HZ_SKS_17]);
+        return (0, smallvec![HZ_SKS_17]);
     }
     let barred = match ground {
         Stands::DeployedInBuilding | Stands::StrongPoint => Some(HZ_BLD_13),
@@ -254,14 +257,14 @@ fn superiority(facts: &ThreatZoneFacts, ground: Stands, cm: i32, rules: &Rules) 
         _ => None,
     };
     if let Some(clause) = barred {
-        return (0, vec![clause]);
+        return (0, smallvec![clause]);
     }
     match facts.target {
-        Arm::Cavalry => (0, vec![HZ_THZ_12, HZ_SKS_07]),
-        Arm::Infantry if facts.target_dense => (0, vec![HZ_THZ_12, HZ_SKS_08]),
-        Arm::Artillery if facts.target_dense => (0, vec![HZ_THZ_12, HZ_SKS_06]),
+        Arm::Cavalry => (0, smallvec![HZ_THZ_12, HZ_SKS_07]),
+        Arm::Infantry if facts.target_dense => (0, smallvec![HZ_THZ_12, HZ_SKS_08]),
+        Arm::Artillery if facts.target_dense => (0, smallvec![HZ_THZ_12, HZ_SKS_06]),
         target => {
-            let mut clauses = vec![HZ_THZ_12, if target == Arm::Infantry { HZ_SKS_05 } else { HZ_SKS_06 }];
+            let mut clauses: Clauses = smallvec![HZ_THZ_12, if target == Arm::Infantry { HZ_SKS_05 } else { HZ_SKS_06 }];
             if facts.superiority > 1 {
                 clauses.push(HZ_SKS_16);
             }

@@ -51,7 +51,7 @@ pub fn bounce_through(facts: &BounceThroughFacts, rules: &Rules) -> Ruling {
     rule()
         .no_if(facts.threat_phase, HZ_THR_38, "canister in the threat test phase does not bounce on")
         .no_if(facts.off_the_line, HZ_BOM_21, "it is not on the line of the shot")
-        .no_if(facts.behind > f64::from(reach), HZ_BOM_22, &format!("shot of this battery bounces {reach}cm"))
+        .no_if(facts.behind > f64::from(reach), HZ_BOM_22, format_args!("shot of this battery bounces {reach}cm"))
         .yes_if(facts.range == ArtilleryRange::Short, HZ_THR_37, "bombardment at short range bounces on too: the unit takes its own test")
         .otherwise_yes(HZ_BOM_24, "it is hit and takes its own threat test")
 }

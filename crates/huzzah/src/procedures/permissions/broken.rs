@@ -59,9 +59,9 @@ pub fn broken(facts: &BrokenFacts, rules: &Rules) -> Fate {
         .yes_if(facts.leaves == Leaves::FailedCheck, HZ_CCK_30, "a unit forced off by a failed command check is broken")
         .yes_if(facts.leaves == Leaves::Retiring, HZ_ENG_45, "a unit that leaves the table, even retiring, is broken")
         .yes_if(facts.surrounded, HZ_ROUT_07, "a router that cannot get away is broken at once")
-        .yes_if(kills >= full, HZ_CAS_03, &format!("{kills} kills reach its full morale of {full}: destroyed, never to return"))
-        .yes_if(both >= full, reached, &format!("{both} staggers and kills reach its full morale of {full}"))
-        .otherwise_no(reached, &format!("{both} staggers and kills are short of its full morale of {full}"));
+        .yes_if(kills >= full, HZ_CAS_03, format_args!("{kills} kills reach its full morale of {full}: destroyed, never to return"))
+        .yes_if(both >= full, reached, format_args!("{both} staggers and kills reach its full morale of {full}"))
+        .otherwise_no(reached, format_args!("{both} staggers and kills are short of its full morale of {full}"));
     let (broken, clause) = (ruling.allowed, ruling.clause);
     let fate = Fate::from(ruling);
     if broken { fate.set(Role::A, "broken", true, clause) } else { fate }

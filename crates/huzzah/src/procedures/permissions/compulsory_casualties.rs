@@ -44,9 +44,9 @@ pub fn compulsory_casualties(facts: &CompulsoryCasualtiesFacts, rules: &Rules) -
     let ruling = rule()
         .no_if(facts.did_not_try, HZ_CAS_01, "only phasing units that have tried to rally or reform")
         .no_if(!suffers, HZ_CAS_01, "it has no staggers left")
-        .yes_if(kills >= full, HZ_CAS_03, &format!("{more}; {kills} kills reach its full morale of {full}: destroyed for good"))
-        .yes_if(both >= full, HZ_CAS_02, &format!("{more}; {both} kills and staggers reach its full morale of {full}: broken"))
-        .otherwise_yes(HZ_CAS_01, &format!("{more}, and it keeps all its staggers"));
+        .yes_if(kills >= full, HZ_CAS_03, format_args!("{more}; {kills} kills reach its full morale of {full}: destroyed for good"))
+        .yes_if(both >= full, HZ_CAS_02, format_args!("{more}; {both} kills and staggers reach its full morale of {full}: broken"))
+        .otherwise_yes(HZ_CAS_01, format_args!("{more}, and it keeps all its staggers"));
     let (breaks, clause) = (ruling.allowed && ruling.clause != HZ_CAS_01, ruling.clause);
     let fate = Fate::from(ruling).add(Role::A, "kills", kill, i32::from(suffers));
     if breaks { fate.set(Role::A, "broken", true, clause) } else { fate }

@@ -45,7 +45,7 @@ pub fn contact(facts: &ContactFacts, rules: &Rules) -> Fate {
         .no_if(
             sideways,
             HZ_ADV_16,
-            &format!(
+            format_args!(
                 "it halts, staggered, is set back {}, and does no more this phase; the enemy is unaffected",
                 count(back, "stand depth")
             ),

@@ -3,6 +3,7 @@
 use grognard_engine::umpire::{Effect, Role, Verdict};
 use grognard_engine::{Clause, Modifier, Ruling};
 use serde::Serialize;
+use smallvec::SmallVec;
 
 /// What is ruled, and what becomes of the units.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -10,9 +11,9 @@ pub struct Fate {
     #[serde(flatten)]
     pub ruling: Ruling,
     #[serde(skip)]
-    also: Vec<Clause>,
+    also: SmallVec<[Clause; 4]>,
     #[serde(skip)]
-    changes: Vec<Changed>,
+    changes: SmallVec<[Changed; 2]>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -31,7 +32,7 @@ enum To {
 
 impl From<Ruling> for Fate {
     fn from(ruling: Ruling) -> Fate {
-        Fate { ruling, also: Vec::new(), changes: Vec::new() }
+        Fate { ruling, also: SmallVec::new(), changes: SmallVec::new() }
     }
 }
 

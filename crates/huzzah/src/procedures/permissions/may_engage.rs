@@ -78,10 +78,10 @@ pub fn may_engage(facts: &MayEngageFacts, rules: &Rules) -> Fate {
         .no_if(barred(Across::SunkenRoad), HZ_DIT_11, "cavalry does not start engagements across sunken roads or trenches")
         .no_if(no_zone && !close_in_woods, HZ_WOD_12, "cavalry has no threat zone in woods and engages only what is very near")
         .yes_if(no_zone, HZ_WOD_12, "near enough, though cavalry has no threat zone in woods")
-        .no_if(!facts.enemy_in_zone && !close, HZ_ADV_14, &format!("the enemy is neither in its threat zone nor within {reach}cm"))
+        .no_if(!facts.enemy_in_zone && !close, HZ_ADV_14, format_args!("the enemy is neither in its threat zone nor within {reach}cm"))
         .yes_if(horse && facts.across == Across::Redoubt, HZ_WAL_13, "cavalry can ride at the sloping front of a redoubt")
         .yes_if(facts.enemy_in_zone, HZ_ADV_14, "the enemy is in its threat zone")
-        .otherwise_yes(HZ_ADV_14, &format!("the enemy is within {reach}cm"));
+        .otherwise_yes(HZ_ADV_14, format_args!("the enemy is within {reach}cm"));
     let contact = ruling.allowed;
     let other_order = facts.order != OrderKind::Advance;
     let allowed_across = |across| contact && horse && facts.across == across && facts.scenario_allows;

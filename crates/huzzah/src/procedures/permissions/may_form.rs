@@ -120,7 +120,11 @@ fn foot_and_horse(facts: &MayFormFacts) -> Fate {
         .no_if(into == Formation::Mob, HZ_FORM_08, "a mob is what a rout makes, not a formation to choose")
         .no_if(guns, HZ_DEP_05, "only artillery limbers and unlimbers")
         .no_if(into == Formation::Square && !infantry, HZ_FORM_09, "only infantry forms square")
-        .no_if(into == Formation::Mass && !(infantry && forms_mass), HZ_GAP_07, &format!("only infantry of {} forms mass", MASSED.name()))
+        .no_if(
+            into == Formation::Mass && !(infantry && forms_mass),
+            HZ_GAP_07,
+            format_args!("only infantry of {} forms mass", MASSED.name()),
+        )
         .yes_if(into == Formation::Mass, HZ_GAP_07, "it can form mass on a deploy order")
         .no_if(open && !able, HZ_FORM_04, "open order needs the Open Order or Skirmish ability")
         .no_if(open && infantry && in_open && !facts.skirmish_troops, HZ_OPN_03, "in open ground open order needs the Skirmish ability")

@@ -79,18 +79,18 @@ pub fn may_manoeuvre(facts: &MayManoeuvreFacts, rules: &Rules) -> Fate {
         .no_if(guns && steps, HZ_MAN_06, "unlimbered artillery cannot side-step")
         .no_if(guns && back, HZ_MAN_04, "unlimbered artillery manoeuvres forwards only")
         .yes_if(formation == Formation::Mob, HZ_FORM_08, "mobs manoeuvre freely")
-        .no_if(steps && facts.distance > f64::from(moves.side_step), HZ_MAN_05, &format!("a side-step is up to {}cm", moves.side_step))
+        .no_if(steps && facts.distance > f64::from(moves.side_step), HZ_MAN_05, format_args!("a side-step is up to {}cm", moves.side_step))
         .no_if(
             turns && facts.degrees != f64::from(moves.about_face),
             HZ_MAN_03,
-            &format!("an about face is exactly {} degrees", moves.about_face),
+            format_args!("an about face is exactly {} degrees", moves.about_face),
         )
-        .no_if(wheels && facts.degrees > f64::from(wheel), clause, &format!("it wheels up to {wheel} degrees"))
+        .no_if(wheels && facts.degrees > f64::from(wheel), clause, format_args!("it wheels up to {wheel} degrees"))
         .yes_if(facts.within_zone, HZ_MAN_11, "it can manoeuvre within a zone in which it started or was stopped")
         .yes_if(steps, HZ_MAN_05, "a side-step instead of a wheel, keeping its facing")
         .yes_if(turns, HZ_MAN_03, "it faces about")
         .yes_if(guns, HZ_MAN_04, "forwards")
-        .otherwise_yes(clause, &format!("a wheel of up to {wheel} degrees"));
+        .otherwise_yes(clause, format_args!("a wheel of up to {wheel} degrees"));
     let forward = guns && ruling.clause == HZ_MAN_04 && ruling.allowed;
     Fate::from(ruling).also_if(square && !facts.engagement, HZ_FORM_11).also_if(forward, HZ_MAN_01)
 }

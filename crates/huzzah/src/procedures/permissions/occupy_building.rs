@@ -94,7 +94,7 @@ pub fn occupy_building(facts: &OccupyBuildingFacts, rules: &Rules) -> Fate {
         .no_if(facts.order != By::Deploy, if loose { HZ_BLD_11 } else { HZ_BLD_18 }, "deploying in it takes a deploy order")
         .no_if(facts.enemy_garrison, HZ_BLD_16, "the unit deployed there contests it: it has to be fought out")
         .no_if(facts.contested, HZ_BLD_24, "the enemy contests it")
-        .no_if(strong && full, HZ_STR_02, &format!("a strong point holds {} only", count(rules.lookup.over.strong_point_units, "unit")))
+        .no_if(strong && full, HZ_STR_02, format_args!("a strong point holds {} only", count(rules.lookup.over.strong_point_units, "unit")))
         .yes_if(strong && facts.place == Place::Adjacent, HZ_STR_05, "infantry touching a strong point deploys into it")
         .no_if(strong, HZ_STR_05, "it has to touch the strong point")
         .no_if(next && !loose, HZ_BLD_22, "close order troops must form up, advance and deploy again")
@@ -104,7 +104,7 @@ pub fn occupy_building(facts: &OccupyBuildingFacts, rules: &Rules) -> Fate {
         .yes_if(loose, HZ_BLD_11, "its stands go round the perimeter of the sector")
         .otherwise_yes(
             HZ_BLD_18,
-            &format!("its stands go along adjacent sides of the sector: {}", rules.lookup.zones.building_close_faces),
+            format_args!("its stands go along adjacent sides of the sector: {}", rules.lookup.zones.building_close_faces),
         );
     let holds = ruling.allowed && !facts.officer;
     Fate::from(ruling).also_if(holds, HZ_BLD_16)

@@ -91,12 +91,12 @@ pub fn officer_phase(facts: &OfficerPhaseFacts, rules: &Rules) -> Fate {
     let move_on = rule()
         .no_if(facts.through_enemy, HZ_OFF_10, "officers cannot pass through enemy troops")
         .no_if(attached && facts.act == Act::Move, HZ_OFF_12, "attached officers move with their unit, not in this phase")
-        .no_if(far, HZ_OFF_02, &format!("officers move up to {most}cm"));
+        .no_if(far, HZ_OFF_02, format_args!("officers move up to {most}cm"));
     match facts.act {
         Act::Move => Fate::from(
             move_on
                 .yes_if(facts.over_terrain_or_friends, HZ_OFF_09, "terrain and friends do not hinder officers")
-                .otherwise_yes(HZ_OFF_02, &format!("officers move up to {most}cm")),
+                .otherwise_yes(HZ_OFF_02, format_args!("officers move up to {most}cm")),
         ),
         Act::Attach => Fate::from(
             move_on

@@ -144,7 +144,7 @@ pub fn passing_friends(facts: &PassingFriendsFacts, rules: &Rules) -> Fate {
 
 /// Both take the staggers of the clause.
 fn each(who: &str, staggers: Modifier) -> Fate {
-    Fate::from(Ruling::no(staggers.clause, format!("{who} take {} each", count(staggers.value, "stagger"))))
+    Fate::from(Ruling::no(staggers.clause, format_args!("{who} take {} each", count(staggers.value, "stagger"))))
         .add(Role::A, "staggers", staggers, 1)
         .add(Role::B, "staggers", staggers, 1)
 }
@@ -204,12 +204,12 @@ fn rout(facts: &PassingFriendsFacts, rules: &Rules) -> Fate {
         .no_if(
             many > 0,
             clause,
-            &format!("each friend takes {}, the router {} for each of them", count(friend.value, "stagger"), router.value),
+            format_args!("each friend takes {}, the router {} for each of them", count(friend.value, "stagger"), router.value),
         )
         .no_if(
             facts.diverted,
             HZ_ROUT_06,
-            &format!("forced off the direct path it takes {}", count(staggers.rout_diverted.value, "stagger")),
+            format_args!("forced off the direct path it takes {}", count(staggers.rout_diverted.value, "stagger")),
         )
         .otherwise_yes(clause, "it touches no friend");
     Fate::from(ruling).add(Role::A, "staggers", router, many).add(Role::B, "staggers", friend, many.min(1)).add(

@@ -53,6 +53,6 @@ pub fn remove_smoke(facts: &RemoveSmokeFacts, rules: &Rules) -> Fate {
     let ruling = rule()
         .no_if(facts.not_phasing, HZ_SMK_05, "only the phasing side clears its smoke")
         .no_if(facts.smoke == 0, HZ_SMK_05, "there is none")
-        .otherwise_yes(HZ_SMK_05, &format!("{} come off, {left} stay", count(off, "marker")));
+        .otherwise_yes(HZ_SMK_05, format_args!("{} come off, {left} stay", count(off, "marker")));
     Fate::from(ruling).add(Role::A, "smoke", Modifier { value: -off, ..clears }, 1)
 }

@@ -55,7 +55,7 @@ pub fn retire_from_check(facts: &RetireFromCheckFacts, rules: &Rules) -> Fate {
         .yes_if(facts.army, HZ_CCK_36, "if the army fails every unit retires")
         .otherwise_yes(
             HZ_CCK_26,
-            &format!("it retires {} facing the enemy", count(rules.tests.command_check.retire_moves.value, "full move")),
+            format_args!("it retires {} facing the enemy", count(rules.tests.command_check.retire_moves.value, "full move")),
         );
     let (stays, broken) = (ruling.clause == HZ_CCK_35, ruling.clause == HZ_CCK_30);
     let fate = Fate::from(ruling).also_if(stays, HZ_STR_10);

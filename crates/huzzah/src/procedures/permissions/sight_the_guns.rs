@@ -38,6 +38,10 @@ pub fn sight_the_guns(facts: &SightTheGunsFacts, rules: &Rules) -> Ruling {
         .no_if(facts.without_bombarding, HZ_BOM_19, "it cannot sight the guns unless it also bombards")
         .no_if(i32::from(facts.sighted) >= moves.sightings, HZ_BOM_18, "it has sighted the guns this phase and cannot manoeuvre again")
         .no_if(facts.backwards, HZ_BOM_20, "it can only manoeuvre forward")
-        .no_if(facts.degrees > f64::from(moves.sight_the_guns), HZ_BOM_17, &format!("it can turn up to {} degrees", moves.sight_the_guns))
+        .no_if(
+            facts.degrees > f64::from(moves.sight_the_guns),
+            HZ_BOM_17,
+            format_args!("it can turn up to {} degrees", moves.sight_the_guns),
+        )
         .otherwise_yes(HZ_BOM_17, "it turns to bring the target into its zones and bombards")
 }

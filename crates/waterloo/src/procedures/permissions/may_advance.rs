@@ -48,7 +48,7 @@ pub fn may_advance(facts: &AdvanceFacts, rules: &Rules) -> Ruling {
         .no_if(unit.arm.is_artillery(), BW_GAP_17, "artillery does not advance")
         .no_if(facts.hex_held, BW_GAP_17, "the hex is not empty")
         .no_if(facts.defender_unchecked, BW_GAP_17, "a defender follows up only after a passed check")
-        .no_if(i32::from(facts.hexes) > most, BW_GAP_17, &format!("it may go {most} hex{} at most", if most == 1 { "" } else { "es" }))
+        .no_if(i32::from(facts.hexes) > most, BW_GAP_17, format_args!("it may go {most} hex{} at most", if most == 1 { "" } else { "es" }))
         .yes_if(facts.after_fire, BW_GAP_11, "one adjacent unit in good order may enter the emptied hex")
         .otherwise_yes(BW_GAP_17, "one stack in good order may enter the emptied hex")
 }

@@ -67,7 +67,7 @@ pub fn may_buy_marker(facts: &BuyFacts, rules: &Rules) -> Ruling {
     let short = i32::from(facts.command_points) < cost;
     rule()
         .no_if(french && facts.not_french, BW_GAP_04, "only the French have it")
-        .no_if(battery, BW_GAP_04, &format!("on June {day} only"))
+        .no_if(battery, BW_GAP_04, format_args!("on June {day} only"))
         .no_if(command && facts.out_of_contact, BW_GAP_04, "the leader must be in contact")
         .no_if(command && facts.activated, BW_GAP_04, "a command activates once a turn")
         .no_if(short && losses.marker_cost > 1, BW_GAP_29, "a broken army pays more than it has left")

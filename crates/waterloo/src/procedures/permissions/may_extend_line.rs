@@ -42,7 +42,7 @@ pub fn may_extend_line(facts: &ExtendFacts, rules: &Rules) -> Ruling {
         .no_if(!extends && facts.in_enemy_zoc, BW_GAP_20, "no voluntary retraction in an enemy zone of control")
         .no_if(extends && unit.square, BW_GAP_20, "a square cannot extend")
         .no_if(extends && unit.order != Order::Good, BW_GAP_20, "only in good order")
-        .no_if(extends && small, BW_GAP_20, &format!("an extended line needs at least {least} strength points"))
+        .no_if(extends && small, BW_GAP_20, format_args!("an extended line needs at least {least} strength points"))
         .no_if(extends && facts.ground.is_close(), BW_GAP_20, "not in woods, villages or chateaux")
         .otherwise_yes(BW_NOTE_09, "at the start of the activation, for one movement point")
 }

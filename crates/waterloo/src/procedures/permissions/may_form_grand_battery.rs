@@ -55,7 +55,7 @@ pub fn may_form_grand_battery(facts: &GrandBatteryFacts, rules: &Rules) -> Rulin
     let day = rules.command.markers.grand_battery_day.value;
     rule()
         .no_if(facts.not_french, BW_GAP_22, "Prussian and Allied artillery never forms a grand battery")
-        .no_if(i32::from(facts.day) != day, BW_GAP_22, &format!("on June {day} only"))
+        .no_if(i32::from(facts.day) != day, BW_GAP_22, format_args!("on June {day} only"))
         .no_if(
             i32::from(facts.batteries) < numbers.least_units.value,
             BW_GAP_22,

@@ -49,7 +49,7 @@ pub fn may_form_square(facts: &FormSquareFacts, rules: &Rules) -> Ruling {
         .no_if(unit.square, BW_GAP_19, "it already stands in square")
         .no_if(moving && facts.engaged, BW_NOTE_07, "engaged infantry may not form square during movement")
         .no_if(moving && facts.in_enemy_zoc, BW_NOTE_07, "not in an enemy zone of control during movement")
-        .no_if(small, BW_GAP_19, &format!("a square needs at least {least} strength points"))
+        .no_if(small, BW_GAP_19, format_args!("a square needs at least {least} strength points"))
         .no_if(facts.extended, BW_GAP_19, "an extended line cannot form square")
         .no_if(close, BW_GAP_19, "no square in woods, marsh, village or chateau")
         .yes_if(facts.in_reaction, BW_SQR_01, "it may try to form square against the charge")

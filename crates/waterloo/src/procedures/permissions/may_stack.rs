@@ -81,8 +81,8 @@ pub fn may_stack(facts: &StackFacts, rules: &Rules) -> Ruling {
         .yes_if(hex == (0, 1, 0), BW_STK_03, "one cavalry unit")
         .yes_if(hex == (0, 1, 1), BW_STK_04, "one cavalry and one artillery unit")
         .no_if(hex == (0, 0, 2) && facts.different_commands, BW_STK_05, "two batteries must be of the same command")
-        .no_if(hex == (0, 0, 2) && heavy, most.clause, &format!("two batteries have at most {} strength points together", most.value))
-        .yes_if(hex == (0, 0, 2), BW_STK_05, &format!("two batteries of one command, {} strength points at most", most.value))
+        .no_if(hex == (0, 0, 2) && heavy, most.clause, format_args!("two batteries have at most {} strength points together", most.value))
+        .yes_if(hex == (0, 0, 2), BW_STK_05, format_args!("two batteries of one command, {} strength points at most", most.value))
         .yes_if(!several, BW_STK_06, "one unit is no stack")
         .otherwise_no(BW_STK_06, "any other combination is illegal")
 }
