@@ -107,6 +107,7 @@ pub fn engagements(table: &Table, phasing: Side) -> Vec<Joined> {
     let pairs: Vec<(UnitId, UnitId)> = pairs.into_iter().map(|(own, enemy, _)| (own, enemy)).collect();
     if !pairs.is_empty() {
         record(HZ_ENG_01);
+        record(HZ_ENG_49);
     }
     split(&pairs)
 }

@@ -52,6 +52,7 @@ pub fn range(table: &Table, battery: UnitId, guns: &Rect, target: &Rect) -> Opti
     // On the line is inside (HZ-BOM-30: the closer of two ranges).
     let cm = printed.scale.units((metres - printed.tolerance.on_boundary()).max(0.0));
     let band = table.rules().ranges.band(weight(table, battery), cm)?;
+    record(HZ_BOM_29);
     Some((printed.scale.units(metres), band))
 }
 
@@ -263,8 +264,12 @@ pub fn clear_to_fire(table: &Table, battery: UnitId, guns: &Rect, target: &Stanc
 /// Whether a target straight ahead of guns standing so is legitimate, its nearness aside (HZ-BOM-05, 10, 15).
 fn legitimate(table: &Table, battery: UnitId, guns: &Rect, target: &Stance) -> Option<(f64, RangeBand)> {
     let (cm, band) = range(table, battery, guns, &target.rect)?;
+    if is_engaged(table, target) {
+        record(HZ_BOM_15);
+        return None;
+    }
     let fresh = !table.has_bombarded(battery, target.unit);
-    (fresh && !is_engaged(table, target) && clear_to_fire(table, battery, guns, target, band)).then_some((cm, band))
+    (fresh && clear_to_fire(table, battery, guns, target, band)).then_some((cm, band))
 }
 
 /// HZ-BOM-06: the target is the nearest legitimate one straight ahead, and how far away.
@@ -274,6 +279,9 @@ fn aimed(table: &Table, battery: UnitId, guns: &Rect, target: &Stance) -> Option
         let ahead = range(table, battery, guns, &table.rect(other));
         ahead.is_some_and(|(there, _)| there < cm) && legitimate(table, battery, guns, &Stance::of(table, other)).is_some()
     });
+    if nearer {
+        record(HZ_BOM_06);
+    }
     (!nearer).then_some((cm, band))
 }
 
@@ -308,6 +316,7 @@ fn shot_wanted(table: &Table, battery: UnitId, target: &Stance, wanted: &impl Fn
         return None;
     }
     if table.has_bombarded(battery, target.unit) {
+        record(HZ_BOM_10);
         return None;
     }
     if let Some((_, band)) = range(table, battery, &guns, &target.rect) {

@@ -23,6 +23,9 @@ pub fn position(table: &Table, stance: &Stance, against: &[UnitId], engaged: boo
     let (left, right) = flanks(table, stance);
     let is_secure = |beside| matches!(beside, Beside::Terrain | Beside::Friend | Beside::FriendlyZone);
     let (hedge, wall, stream) = defended(table, stance, against);
+    if is_secure(left) && is_secure(right) {
+        record(HZ_SEC_04);
+    }
     Position {
         ground: footing.ground,
         partly: footing.partly,

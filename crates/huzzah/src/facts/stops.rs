@@ -52,6 +52,12 @@ pub fn entries(table: &Table, stance: &Stance, path: &Path, leading: Edge) -> Sm
                 open.mask(&table.rect(friend), slack);
             }
             if open.touches(asked, slack) {
+                // Inside a zone that it was in, it goes as it likes.
+                record(match (leading, path) {
+                    (Edge::Rear, Path::Straight { .. }) => HZ_RET_08,
+                    (Edge::Front, Path::Straight { .. }) => HZ_ADV_09,
+                    _ => HZ_MAN_11,
+                });
                 continue;
             }
             let touch = open

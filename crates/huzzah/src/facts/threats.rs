@@ -31,7 +31,18 @@ pub fn skirmished(table: &Table, by: UnitId, target: &Stance) -> bool {
 }
 
 fn reached_by_skirmishers(table: &Table, target: &Stance, known: Option<Footing>) -> bool {
-    table.card(target.unit).arm != Arm::Cavalry && !known.unwrap_or_else(|| footing(table.printed(), target)).in_dense()
+    let arm = table.card(target.unit).arm;
+    if arm == Arm::Cavalry {
+        record(HZ_SKS_07);
+        return false;
+    }
+    let open = !known.unwrap_or_else(|| footing(table.printed(), target)).in_dense();
+    record(match (arm, open) {
+        (Arm::Artillery, _) => HZ_SKS_06,
+        (_, true) => HZ_SKS_05,
+        (_, false) => HZ_SKS_08,
+    });
+    open
 }
 
 /// What of the target's place the zones' shape does not tell.

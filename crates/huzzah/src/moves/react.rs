@@ -1,6 +1,7 @@
 //! Bombardment in reaction (HZ-BOM-13..28): the other side's guns may interrupt a unit's action at its start, where it comes into another
 //! range, and at its end.
 
+use grognard_engine::coverage::record;
 use grognard_engine::{Cx, Ledger, Refusal, Step, UnitId, UnitSet};
 use grognard_field::geometry::{Amount, Pose, Rect, gap};
 use smallvec::SmallVec;
@@ -170,7 +171,11 @@ fn fire(cx: &mut Cx<Table>, target: UnitId, shot: &Shot) -> Step<Table> {
     let (facts, behind) = bombardment_facts(cx, shot, &stance);
     let rules = cx.rules_arc();
     let Some(Salvo { tests, .. }) = bombarded(&facts, &rules) else { return Ok(()) };
+    record(if shot.band == RangeBand::Short { HZ_BOM_04 } else { HZ_BOM_03 });
+    record(HZ_BOM_28);
+    record(HZ_THZ_11);
     if let Some(to) = shot.sight {
+        [HZ_BOM_18, HZ_BOM_19, HZ_BOM_20].into_iter().for_each(record);
         cx.happen(Event::GunsSighted { battery, to, clause: HZ_BOM_17 })?;
     }
     cx.happen(Event::Bombarded { battery, target, clause: HZ_BOM_25 })?;
@@ -180,6 +185,12 @@ fn fire(cx: &mut Cx<Table>, target: UnitId, shot: &Shot) -> Step<Table> {
             continue;
         }
         let kind = if unit == target { Test::Bombardment } else { Test::BounceThrough };
+        if unit != target {
+            record(HZ_BOM_24);
+            if shot.band == RangeBand::Short {
+                record(HZ_THR_37);
+            }
+        }
         let outcome = threat_tests::take(cx, unit, kind, &test)?;
         // HZ-THR-32: the guns themselves, if they stand in the zone of the unit they fired at.
         let answers = outcome.check.is_huzzah() && facts::threats::would_threaten(cx, &Stance::of(cx, unit), battery);

@@ -16,6 +16,8 @@ use crate::table::{Event, Order, Table};
 
 /// House: looks taken along a road, in metres.
 const LOOK: f64 = 5.0;
+/// The same in steps of the grid: it can halt where it has been looked at.
+pub const HALTS: i32 = 500;
 
 /// The farthest it can follow the road it is on, in steps of the grid, and what ends it.
 pub fn reach(table: &Table, order: &Order, unit: UnitId) -> Result<i32, Refusal> {
@@ -70,9 +72,9 @@ fn is_free(table: &Table, unit: UnitId, pose: Pose) -> bool {
 /// HZ-FORM-07.
 pub fn follow(cx: &mut Cx<Table>, order: &Order, unit: UnitId, distance: i32) -> Step<Table> {
     let most = reach(cx, order, unit)?;
-    if !(1..=most).contains(&distance) {
+    if distance != most && !(distance % HALTS == 0 && (HALTS..most).contains(&distance)) {
         let refusal = Refusal::new("move/too-far", HZ_FORM_07, "That is not how far it can follow the road.");
-        let near = Action::FollowRoad { unit, distance: distance.clamp(1, most) };
+        let near = Action::FollowRoad { unit, distance: distance.saturating_sub(distance.rem_euclid(HALTS)).clamp(HALTS.min(most), most) };
         return Err(refusal.fact("distance", distance).fact("limit", most).nearest("As far as it can", &near).into());
     }
     let from = cx.unit(unit).pose;

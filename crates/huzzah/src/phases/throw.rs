@@ -1,9 +1,11 @@
 //! Dice in a battle: the umpire's procedures roll for "red" and "blue"; here they roll for whom they concern, and what was
 //! assessed and rolled is kept for the event that tells of it.
 
+use grognard_engine::coverage::record;
 use grognard_engine::{Ask, Assessed, Clause, Cx, Hand, Ledger, NoRoll, Rolled, Side, UnitId};
 use smallvec::SmallVec;
 
+use crate::clause::HZ_GEN_02;
 use crate::table::{Event, Subject, Table, Test, Tested};
 
 /// One assessment and its roll.
@@ -40,6 +42,7 @@ impl Hand for Throw<'_, '_> {
         let side = if ask.side == Side::Red { self.red } else { self.red.other() };
         let ask = Ask { side, subject: self.subject, ..ask.clone() };
         let rolled = Hand::roll(self.cx, &ask)?;
+        record(HZ_GEN_02);
         match self.seen.last_mut() {
             Some(seen) if seen.rolled == 0 => seen.rolled = rolled.value,
             _ => self.seen.push(Seen { rolled: rolled.value, ..Seen::default() }),

@@ -1,6 +1,7 @@
 //! What a straight move across changing ground costs, and where it stops (HZ-TER-01 and the rates and stops of each terrain).
 
 use grognard_engine::Clause;
+use grognard_engine::coverage::record;
 use grognard_field::geometry::{Hold, Meet, Obstacle, Part, Rect, Shape, Side, V, gap, passage, sweep};
 use grognard_field::ground::{Combine, Cost, Crossing as Boundary, Line, Purse, Toll, walk};
 use smallvec::SmallVec;
@@ -122,6 +123,9 @@ fn over_areas(terrain: &Terrain, going_on: &Move, slowest: f64, rules: &Rules, w
     let none: &[Line<()>] = &[];
     let walked = walk(&from, along, way.reached, purse, &terrain.areas, none, cost, |()| (Toll::Free, (Piece::Open, HZ_TER_01)));
     way.reached = walked.reached;
+    if !walked.boundaries.is_empty() {
+        record(HZ_TER_01);
+    }
     for boundary in walked.boundaries {
         let (piece, clause) = boundary.tag;
         let how = match boundary.crossing {

@@ -45,6 +45,12 @@ fn hz_form_07_a_march_column_follows_the_bends_of_its_road() {
     let troops = [foot("red", "march", (1200, 350)), foot("blue", "line", (400, 1600))];
     let mut play = Play::to_orders(table_on(road, &troops));
     play.order(Target::Unit(RED), OrderKind::Advance);
+    // It halts where the road has been looked at, every five metres, or as far as it can go.
+    for (distance, instead) in [(499, 500), (501, 500), (20_001, 20_000), (i32::MIN, 500)] {
+        let refusal = play.refuse(Action::FollowRoad { unit: RED, distance });
+        let nearest = refusal.nearest.map(|nearest| nearest.action["follow_road"]["distance"].clone());
+        assert_eq!((refusal.clause, nearest), (HZ_FORM_07, Some(instead.into())));
+    }
     let events = play.act(Action::FollowRoad { unit: RED, distance: 15_000 });
     assert!(any(&events, |event| matches!(event, Event::Moved { clause, .. } if *clause == HZ_FORM_07)));
     assert_eq!(play.table().unit(RED).pose.facing.hundredths(), 4_500);

@@ -1,5 +1,6 @@
 //! A ruling that rests on more than one clause, or that changes the units it is about.
 
+use grognard_engine::coverage::record;
 use grognard_engine::umpire::{Effect, Role, Verdict};
 use grognard_engine::{Clause, Modifier, Ruling};
 use serde::Serialize;
@@ -40,6 +41,7 @@ impl Fate {
     /// Another clause says so too, or says what follows.
     pub fn also_if(mut self, holds: bool, clause: Clause) -> Fate {
         if holds && clause != self.ruling.clause {
+            record(clause);
             self.also.push(clause);
         }
         self
@@ -52,6 +54,7 @@ impl Fate {
     /// So many of the book's number (staggers, kills ...) to a unit.
     pub fn add(mut self, role: Role, field: &'static str, each: Modifier, times: i32) -> Fate {
         if each.value * times != 0 {
+            record(each.clause);
             self.changes.push(Changed { role, field, to: To::Add(each.value * times), clause: each.clause });
         }
         self
