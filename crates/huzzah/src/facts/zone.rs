@@ -142,7 +142,7 @@ impl FaceZone {
                 hi = at;
             }
         }
-        if hi - lo <= f64::EPSILON {
+        if hi - lo <= SLIVER {
             return;
         }
         if self.strips.is_empty() {
@@ -338,8 +338,15 @@ impl Strip {
         } else {
             let cross = from + (to - from) * start / (start - end);
             let (first, second) = if start < 0.0 { (ours, theirs) } else { (theirs, ours) };
-            out.push(first.part(from, cross));
-            out.push(second.part(cross, to));
+            // Where they meet at one end, rounding decides on which side of it they cross.
+            if cross - from <= SLIVER {
+                out.push(second);
+            } else if to - cross <= SLIVER {
+                out.push(first);
+            } else {
+                out.push(first.part(from, cross));
+                out.push(second.part(cross, to));
+            }
         }
         if self.to - to > SLIVER {
             out.push(self.part(to, self.to));
@@ -377,6 +384,10 @@ impl Capped {
         let n = mine.len();
         for i in 0..n {
             let (p, q) = (mine[i], mine[(i + 1) % n]);
+            // The direction of so short an edge is rounding alone.
+            if p.distance(q) <= SLIVER {
+                continue;
+            }
             let Some(inward) = (q - p).unit().map(V::left) else { continue };
             shape = cut(&shape, p - inward * slack, inward);
         }

@@ -75,7 +75,7 @@ fn told_otherwise(red: &[Piece], blue: &[Piece]) -> Vec<Vec<Vec<(u16, Aspect)>>>
     (1..4).map(|quarters| tell(&|piece| turned(piece, quarters))).chain([tell(&mirrored)]).collect()
 }
 
-/// The column stands between the two lines: what of the farther one the masked zone still reaches lies on its very edge.
+/// The column hides the farther line from the nearer one, but for a part that lies just beyond the zone at the edge of its shadow.
 #[test]
 fn a_line_at_the_edge_of_a_shadow_is_the_same_however_the_table_lies() {
     let (red, blue) = ([foot(86.0, 127.0, 210.0)], [foot(77.0, 112.0, 140.0), foot(87.0, 125.0, 20.0).column()]);
