@@ -267,6 +267,28 @@ fn every_answer_has_the_shape_that_is_described() {
 }
 
 #[test]
+fn a_march_under_the_guns_shows_where_it_leads() {
+    let folder = Folder::new();
+    let server = start(&folder);
+    let battle = make(&server, &json!({ "game": "huzzah", "battle": "maida", "seed": 1, "manners": { "together": true } }));
+    let orders = battle.decision(&server, &battle.red);
+    let advance = orders["offers"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|offer| offer["concerns"]["group"] == "order: advance" && offer["concerns"]["units"] == json!([0]));
+    battle.acts(&server, &battle.red, json!({ "offer": { "number": advance.unwrap()["number"] } }));
+    let marches = server.json(&format!("{}&unit=0", battle.path("decision", &battle.red)));
+    let march = marches["decision"]["offers"].as_array().unwrap().iter().find(|offer| offer["concerns"]["group"] == "advance").unwrap();
+    let ghosts = march["ghosts"].as_array().unwrap();
+    assert!(ghosts.len() > 2 && ghosts.iter().all(|ghost| ghost["pieces"][0]["unit"] == 0), "{march}");
+    let most = march["blanks"][0]["domain"]["most"].clone();
+    let intent = json!({ "offer": { "number": march["number"], "fill": [{ "measure": most }] } });
+    let preview = server.post(&battle.path("preview", &battle.red), &intent).json();
+    assert_eq!(preview["pieces"], ghosts.last().unwrap()["pieces"], "the last ghost stands where the march ends");
+}
+
+#[test]
 fn two_computers_fight_to_the_end_and_give_their_reasons() {
     let folder = Folder::new();
     let server = start(&folder);

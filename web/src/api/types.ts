@@ -612,7 +612,7 @@ export type Taken = { number: number, fill: Array<Filling>, };
 
 export type Preview = { told: Array<Told>, 
 /**
- * Those that would stand otherwise than now.
+ * Those that would stand otherwise than now if the enemy declined what he may do about it.
  */
 pieces: Array<Piece>, officers: Array<BoardOfficer>, 
 /**

@@ -1,8 +1,8 @@
-//! Where an offer leads: the same preview that a player sees, for a few fillings of its first blank.
+//! Where an offer leads, as far as no die has to fall, for a few fillings of its first blank.
 
 use grognard_engine::board::{Board, Officer, Piece};
 use grognard_engine::offer::{Domain, Measure, Offer};
-use grognard_engine::{Filling, Judge, Match, Scope, Seat, Side, Waits};
+use grognard_engine::{Asked as NoDice, Decision, Filling, Judge, Match, Question, Scope, Seat, Side, Waits};
 use serde::Serialize;
 
 use super::live::Table;
@@ -34,9 +34,11 @@ impl<G: Judge> Table<G> {
         for filling in fillings {
             let filled: Vec<Filling> = filling.iter().cloned().collect();
             let Some(action) = G::fill(&offer.action, &filled) else { continue };
-            let Ok(preview) = self.battle.preview(side, &action) else { continue };
-            looked.rolls = Some(matches!(preview.then, Some(Waits::Dice(_))));
-            let after = preview.game.board(Seat::from(side));
+            if looked.rolls.is_none() {
+                let preview = self.battle.preview(side, &action).ok();
+                looked.rolls = preview.map(|preview| matches!(preview.then, Some(Waits::Dice(_))));
+            }
+            let Some(after) = led_to(&self.battle, side, &action) else { continue };
             let (pieces, officers) = (after.moved_since(before), after.officers_moved_since(before));
             if !pieces.is_empty() || !officers.is_empty() {
                 looked.ghosts.push(Ghost { filling, pieces, officers });
@@ -44,6 +46,19 @@ impl<G: Judge> Table<G> {
         }
         looked
     }
+}
+
+/// The table an action leads to if the enemy declines what he may do about it, up to the first die. A sealed answer leads nowhere yet.
+pub fn led_to<G: Judge>(battle: &Match<G>, side: Side, action: &G::Action) -> Option<Board> {
+    if matches!(battle.waits(), Waits::Choice(decision) if decision.prompt.sealed()) {
+        return None;
+    }
+    let declines = |game: &G, decision: &Decision<G::Prompt>| {
+        let mut offers = game.offers(decision, Scope::All).into_iter().map(|offer| offer.action);
+        if decision.side == side { None } else { offers.find(G::passes) }
+    };
+    let imagined = battle.imagine(side, action, &mut NoDice, &declines).ok()?;
+    Some(imagined.game.board(Seat::from(side)))
 }
 
 /// The fillings worth looking at.

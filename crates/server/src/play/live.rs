@@ -361,7 +361,8 @@ impl<G: Judge> Live for Table<G> {
         let action = self.intended(side, intent).map_err(engine)?;
         let seat = Seat::from(side);
         let preview = self.battle.preview(side, &action).map_err(not_played)?;
-        let (before, after) = (self.battle.shown().board(seat), preview.game.board(seat));
+        let before = self.battle.shown().board(seat);
+        let after = super::ghost::led_to(&self.battle, side, &action).unwrap_or_else(|| preview.game.board(seat));
         let told: Vec<_> = preview.events.iter().map(|event| grognard_engine::matches::tell(&preview.game, seat, event)).collect();
         let (rolls, asks) = match &preview.then {
             Some(Waits::Dice(ask)) => (Some(DiceWanted::new(ask)), None),

@@ -279,7 +279,7 @@ pub struct Taken {
 #[serde(deny_unknown_fields)]
 pub struct Preview {
     pub told: Vec<Told>,
-    /// Those that would stand otherwise than now.
+    /// Those that would stand otherwise than now if the enemy declined what he may do about it.
     pub pieces: Vec<Piece>,
     pub officers: Vec<BoardOfficer>,
     /// Dice are rolled next: taking it shows them, and undo ends there.
