@@ -2,6 +2,7 @@
 
 mod choices;
 mod clauses;
+mod endings;
 mod helper;
 mod laws;
 mod native;
