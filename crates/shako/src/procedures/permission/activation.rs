@@ -44,10 +44,10 @@ pub fn activation(facts: &ActivationFacts, rules: &Rules) -> Finding {
         .yes_if(facts.attacked, SK_GAP_06, "it has been charged or fired on")
         .no_if(near && facts.only_skirmishers && reserve, SK_GAP_05, "only formed enemy alerts a Reserve")
         .yes_if(near && facts.only_skirmishers, SK_OBLIG_12, "skirmishers can alert a Defending division")
-        .yes_if(near, SK_GAP_06, &format!("enemy is within {inches} inches"))
+        .yes_if(near, SK_GAP_06, format_args!("enemy is within {inches} inches"))
         .otherwise_no(
             SK_GAP_06,
-            &format!("no enemy is within {inches} inches: its units may only change formation and face, side-step and fire"),
+            format_args!("no enemy is within {inches} inches: its units may only change formation and face, side-step and fire"),
         )
         .into();
     let alerted = finding.allowed() && reserve;

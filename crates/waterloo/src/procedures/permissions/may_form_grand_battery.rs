@@ -59,7 +59,7 @@ pub fn may_form_grand_battery(facts: &GrandBatteryFacts, rules: &Rules) -> Rulin
         .no_if(
             i32::from(facts.batteries) < numbers.least_units.value,
             BW_GAP_22,
-            &format!("at least {} batteries", numbers.least_units.value),
+            format_args!("at least {} batteries", numbers.least_units.value),
         )
         .no_if(desvaux && facts.line_guns, BW_GAP_22, "Desvaux commands the guns of the Guard only")
         .no_if(i32::from(facts.distance) > range, BW_GAP_22, "a battery is out of the commander's range")
