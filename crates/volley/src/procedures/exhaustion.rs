@@ -33,8 +33,8 @@ pub struct ExhaustionFacts {
 pub fn exhaustion(facts: &ExhaustionFacts, _: &Rules) -> Finding {
     let words = format!("{} of {} strength points lost", facts.lost, facts.level);
     let ruling = rule()
-        .yes_if(facts.lost >= facts.level, clause::VB_EXH_02, &format!("exhausted: {words}"))
-        .otherwise_no(clause::VB_EXH_02, &format!("not exhausted: {words}"));
+        .yes_if(facts.lost >= facts.level, clause::VB_EXH_02, format!("exhausted: {words}"))
+        .otherwise_no(clause::VB_EXH_02, format!("not exhausted: {words}"));
     Finding::from(ruling)
         .if_yes(|| so(clause::VB_EXH_04, "its stands lose stationary status").mark(Role::A, "stationary", To::Flag(false)))
         .if_yes(|| so(clause::VB_EXH_05, "its stands cannot become stationary").mark(Role::A, "exhausted", To::Flag(true)))

@@ -61,7 +61,7 @@ pub fn may_fire(facts: &MayFireFacts, rules: &Rules) -> Finding {
         .no_if(facts.sight_blocked || !rules.within(facts.distance, sight), clause::VB_GAP_17, "no line of sight")
         .no_if(!all_round && !rules.within(facts.bearing, arc), clause::VB_GAP_16, "outside its fire arc")
         .no_if(dice == 0, why, "it has no dice that reach so far")
-        .otherwise_yes(why, &format!("it may fire with {dice} dice"))
+        .otherwise_yes(why, format!("it may fire with {dice} dice"))
         .into()
 }
 

@@ -52,7 +52,7 @@ pub fn may_limber(facts: &LimberFacts, rules: &Rules) -> Finding {
         .yes_if(first, clause::VB_MVC_06, "horse artillery changes once at no cost")
         .otherwise_yes(
             clause::VB_MVC_07,
-            &format!("horse artillery may do both in one turn, for {}", PartOfMove(rules.tables.costs.horse_limber_and_unlimber.value)),
+            format!("horse artillery may do both in one turn, for {}", PartOfMove(rules.tables.costs.horse_limber_and_unlimber.value)),
         );
     let barred = foot && spent && !ruling.allowed;
     Finding::from(ruling).and_if(barred, || so(clause::VB_PRO_02, "foot artillery may not limber and unlimber in the same turn"))

@@ -39,7 +39,7 @@ pub fn may_oblique(facts: &ObliqueFacts, rules: &Rules) -> Finding {
         .no_if(facts.stand.is_artillery(), clause::VB_MVC_15, "the oblique is for infantry and cavalry")
         .no_if(!rules.within(facts.angle, costs.oblique_angle.value), clause::VB_MVC_14, "too far off straight ahead")
         .no_if(facts.into_contact, clause::VB_ZOC_01, "no oblique move into contact")
-        .otherwise_yes(clause::VB_MVC_14, &format!("keeping its facing, {free}"))
+        .otherwise_yes(clause::VB_MVC_14, format!("keeping its facing, {free}"))
         .into()
 }
 

@@ -35,7 +35,7 @@ pub fn retreat_path(facts: &PathFacts, rules: &Rules) -> Finding {
     let ruling = rule()
         .no_if(stuck, clause::VB_GAP_23, "it cannot move at all: eliminated")
         .no_if(short, clause::VB_GAP_23, "barred too soon")
-        .otherwise_yes(clause::VB_GAP_23, &format!("it gets away, bending up to {} degrees", path("bend")));
+        .otherwise_yes(clause::VB_GAP_23, format!("it gets away, bending up to {} degrees", path("bend")));
     Finding::from(ruling)
         .and_if(stuck, || so(clause::VB_GAP_23, "remove it").mark(Role::A, "eliminated", To::Flag(true)))
         .and_if(short && !stuck, || so(clause::VB_GAP_23, format!("it loses {sp} SP more")).mark(Role::A, "sp_lost", To::Add(sp)))

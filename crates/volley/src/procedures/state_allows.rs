@@ -96,13 +96,13 @@ pub fn state_allows(facts: &StateFacts, rules: &Rules) -> Finding {
             .no_if(lost, clause::VB_CMD_09, "out of command it cannot become stationary")
             .no_if(facts.exhausted, clause::VB_EXH_05, "the stands of an exhausted division cannot become stationary")
             .no_if(facts.stand.is_cavalry(), clause::VB_MVC_11, "only infantry and artillery may become stationary")
-            .otherwise_yes(clause::VB_MVC_10, &format!("for {}", PartOfMove(rules.tables.costs.go_stationary.value)))
+            .otherwise_yes(clause::VB_MVC_10, format!("for {}", PartOfMove(rules.tables.costs.go_stationary.value)))
             .into(),
         Activity::Recover => ruling
             .no_if(routed, clause::VB_MFL_11, "a routed unit must first be rallied")
             .no_if(facts.order == Order::PermanentDisorder, clause::VB_GAP_25, "permanent disorder is never recovered")
             .no_if(lost, clause::VB_CMD_10, "out of command it cannot recover from disorder")
-            .otherwise_yes(clause::VB_MVC_02, &format!("for {}", PartOfMove(rules.tables.costs.recover.value)))
+            .otherwise_yes(clause::VB_MVC_02, format!("for {}", PartOfMove(rules.tables.costs.recover.value)))
             .into(),
         Activity::LimberOrUnlimber => ruling
             .no_if(!facts.stand.is_artillery(), clause::VB_GAP_27, "only artillery limbers")

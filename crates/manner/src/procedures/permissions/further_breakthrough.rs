@@ -56,13 +56,13 @@ impl Procedure for FurtherBreakthrough {
             .no_if(facts.broke_through == Arm::Artillery, GM_BT_41, "after overrunning guns there is no further breakthrough")
             .no_if(facts.distance > facts.charge_left, GM_BT_26, "it lies beyond the rest of the charge")
             .yes_if(near && facts.next == Arm::Cavalry, GM_BT_28, "an unopposed combat action on the cavalry, then a melee")
-            .yes_if(near, GM_BT_27, &format!("within {within}\" it is broken through of itself"))
+            .yes_if(near, GM_BT_27, format!("within {within}\" it is broken through of itself"))
             .yes_if(
                 facts.next == Arm::Infantry,
                 GM_BT_29,
-                &format!("over {within}\" away the infantry tests for being charged, and may fire"),
+                format!("over {within}\" away the infantry tests for being charged, and may fire"),
             )
-            .otherwise_yes(GM_GAP_36, &format!("over {within}\" away guns fire canister once, cavalry may counter-charge"));
+            .otherwise_yes(GM_GAP_36, format!("over {within}\" away guns fire canister once, cavalry may counter-charge"));
         let allowed = ruling.allowed;
         Ok(Permit::from(ruling).also_if(allowed, GM_BT_26))
     }

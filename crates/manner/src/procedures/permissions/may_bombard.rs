@@ -86,36 +86,36 @@ impl Procedure for MayBombard {
         let ruling = rule()
             .no_if(facts.low_ammunition, GM_AMMO_06, "it is low on ammunition until resupplied")
             .no_if(facts.passed_through, GM_PASS_13, "friends passed through the guns this period")
-            .no_if(near && facts.village, GM_VIL_17, &format!("friends are within {safe}\" of the village"))
-            .no_if(near, GM_ARES_01, &format!("friends are within {safe}\" of the target"))
+            .no_if(near && facts.village, GM_VIL_17, format!("friends are within {safe}\" of the village"))
+            .no_if(near, GM_ARES_01, format!("friends are within {safe}\" of the target"))
             .no_if(canister && facts.friends_in_arc, GM_ARES_02, "friends stand in the arc of the canister")
             .no_if(
                 lower && within(facts.friend_to_battery, a.overhead_higher.value),
                 GM_ARES_04,
-                &format!("firing up overhead, friends are within {}\" of the guns", a.overhead_higher.value),
+                format!("firing up overhead, friends are within {}\" of the guns", a.overhead_higher.value),
             )
             .no_if(
                 over && within(facts.friend_to_target, a.overhead_friends.value),
                 GM_ARES_03,
-                &format!("firing overhead, friends are within {}\" of the target", a.overhead_friends.value),
+                format!("firing overhead, friends are within {}\" of the target", a.overhead_friends.value),
             )
             .no_if(
                 over && !lower && within(facts.friend_to_battery, a.overhead_friends.value),
                 GM_ARES_03,
-                &format!("firing overhead, friends are within {}\" of the guns", a.overhead_friends.value),
+                format!("firing overhead, friends are within {}\" of the guns", a.overhead_friends.value),
             )
             .no_if(
                 apart,
                 GM_ARES_05,
-                &format!("ball hits several units together only if they are less than {}\" apart", a.ball_spread.value),
+                format!("ball hits several units together only if they are less than {}\" apart", a.ball_spread.value),
             )
             .yes_if(
                 facts.gap_between_targets.is_some(),
                 GM_ARES_05,
-                &format!("ball may be aimed at units less than {}\" apart", a.ball_spread.value),
+                format!("ball may be aimed at units less than {}\" apart", a.ball_spread.value),
             )
             .yes_if(facts.village && facts.empty, GM_VIL_26, "an empty village may be bombarded and set on fire")
-            .yes_if(facts.village, GM_VIL_17, &format!("no friends are within {safe}\" of the village"))
+            .yes_if(facts.village, GM_VIL_17, format!("no friends are within {safe}\" of the village"))
             .otherwise_yes(GM_ARES_01, "no friends are too near");
         let (by, allowed) = (ruling.clause, ruling.allowed);
         Ok(Permit::from(ruling)

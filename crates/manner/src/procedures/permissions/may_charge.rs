@@ -120,7 +120,7 @@ pub fn may_charge(facts: &MayChargeFacts, rules: &Rules) -> Permit {
         .no_if(
             single && facts.target == Arm::Cavalry && i32::from(facts.outnumbered_by) >= c.single_rank_outnumbered.value,
             GM_NOTE_04,
-            &format!("a single rank may not charge cavalry {} times its number", c.single_rank_outnumbered.value),
+            format!("a single rank may not charge cavalry {} times its number", c.single_rank_outnumbered.value),
         )
         .no_if(
             single && facts.target == Arm::Infantry && i32::from(facts.score_needed) > rules.breakthrough.highest_roll.value,

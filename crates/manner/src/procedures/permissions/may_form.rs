@@ -97,13 +97,13 @@ impl Procedure for MayForm {
         Ok(rule()
             .no_if(square && !infantry, GM_FORM_08, "only infantry forms square")
             .no_if(square && facts.unformed, GM_GAP_12, "an unformed unit does not form square")
-            .no_if(square && !threatened, near.clause, &format!("square is formed only with enemy cavalry within {}\"", near.value))
-            .yes_if(square, near.clause, &format!("enemy cavalry is within {}\"", near.value))
+            .no_if(square && !threatened, near.clause, format!("square is formed only with enemy cavalry within {}\"", near.value))
+            .yes_if(square, near.clause, format!("enemy cavalry is within {}\"", near.value))
             .no_if(infantry && landwehr && facts.into == Formation::Line, GM_NAT_15, "the Landwehr of 1813 may not form line")
             .no_if(
                 infantry && facts.into == Formation::ColumnOfAttack && !column,
                 column_by,
-                &format!(
+                format!(
                     "a column of attack is at least {} figures wide, at least {} ranks deep, and has kept {} % of its strength",
                     m.attack_column_wide.value, m.attack_column_ranks.value, m.attack_column_strength.value
                 ),

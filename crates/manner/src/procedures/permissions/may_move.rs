@@ -96,7 +96,7 @@ impl Procedure for MayMove {
             .yes_if(
                 facts.going == Going::CarriedOverObstacle && facts.troops == Troops::Cavalry,
                 GM_TER_08,
-                &format!(
+                format!(
                     "carried over it, cavalry loses {} figure in {} and is unformed",
                     rules.movement.obstacle_lost.value, rules.movement.obstacle_of
                 ),

@@ -75,7 +75,7 @@ impl Procedure for MayRally {
             .no_if(
                 from(Recovers::LowAmmunition),
                 GM_AMMO_07,
-                &format!("resupply takes stationary turns: {}", rules.skirmish.resupply_turns.value),
+                format!("resupply takes stationary turns: {}", rules.skirmish.resupply_turns.value),
             )
             .no_if(facts.disturbed, GM_RAL_03, "interpenetration or involuntary movement bars it this turn")
             .yes_if(from(Recovers::RetreatFromMelee), GM_IVI_12, "it may try to rally when the turn ends, unformed until then")

@@ -116,7 +116,7 @@ impl Procedure for MustTest {
                 .otherwise_yes(GM_GAP_07, "every unit charged tests once"),
             Moment::FurtherBreakthrough => rule()
                 .no_if(running, GM_GAP_07, "a unit that runs already runs on")
-                .otherwise_yes(GM_BT_29, &format!("over {}\" away it tests for being charged", rules.breakthrough.automatic_within.value)),
+                .otherwise_yes(GM_BT_29, format!("over {}\" away it tests for being charged", rules.breakthrough.automatic_within.value)),
             Moment::UnderFire => rule()
                 .yes_if(hit && facts.further_breakthrough && cavalry, GM_BT_32, "the cavalry lost figures and tests to close")
                 .no_if(facts.further_breakthrough && cavalry, GM_BT_32, "it lost nothing and closes")
@@ -128,11 +128,11 @@ impl Procedure for MustTest {
                 .yes_if(
                     facts.friend_broken && facts.same_division,
                     GM_NOTE_12,
-                    &format!("a friend of its brigade or division is broken within {}\"", m.friends_within),
+                    format!("a friend of its brigade or division is broken within {}\"", m.friends_within),
                 )
                 .no_if(facts.friend_broken && !heavy, GM_NOTE_12, "only units of the same brigade or division are friends")
                 .no_if(facts.tested, GM_GAP_07, "it has tested this period")
-                .yes_if(heavy, GM_GAP_07, &format!("it lost {} % of its starting figures, or entered a higher bracket", m.period_loss))
+                .yes_if(heavy, GM_GAP_07, format!("it lost {} % of its starting figures, or entered a higher bracket", m.period_loss))
                 .otherwise_no(GM_GAP_07, "it lost too little, and no friend is broken"),
         }
         .into())

@@ -108,7 +108,7 @@ impl Procedure for PassingThrough {
             .no_if(
                 !worn,
                 GM_PASS_14,
-                &format!("the line passed through is not worn enough: bracket {} or more", rules.morale.relief_bracket.value),
+                format!("the line passed through is not worn enough: bracket {} or more", rules.morale.relief_bracket.value),
             )
             .no_if(!facts.class.is_first_or_better(), GM_PASS_15, "only 1st Class or better may relieve a line")
             .otherwise_yes(clause, "a worn line is relieved, and both units are unformed");

@@ -56,7 +56,7 @@ impl Procedure for Skirmishers {
             .no_if(
                 i32::from(facts.parent_distance) > within.value,
                 within.clause,
-                &format!("they must stay within {}\" of their parent", within.value),
+                format!("they must stay within {}\" of their parent", within.value),
             )
             .no_if(!facts.supported, GM_SKR_02, "formed troops of their brigade must support them")
             .otherwise_yes(within.clause, "they are near and in sight of their parent")

@@ -109,19 +109,19 @@ impl Procedure for Village {
             .no_if(
                 wish(VillageWish::FightFire) && facts.empty && i32::from(facts.periods_burning) > v.empty_fire_periods.value,
                 GM_VIL_27,
-                &format!("an empty village's fire can be fought in its first {} periods only", v.empty_fire_periods.value),
+                format!("an empty village's fire can be fought in its first {} periods only", v.empty_fire_periods.value),
             )
             .no_if(
                 wish(VillageWish::FightFire) && (!foot || i32::from(facts.idle_figures) < v.figures_needed.value),
                 GM_VIL_22,
-                &format!("it takes {} figures that do nothing else", v.figures_needed.value),
+                format!("it takes {} figures that do nothing else", v.figures_needed.value),
             )
             .yes_if(
                 wish(VillageWish::FightFire) && facts.empty,
                 GM_VIL_27,
-                &format!("troops may enter to fight the fire in its first {} periods", v.empty_fire_periods.value),
+                format!("troops may enter to fight the fire in its first {} periods", v.empty_fire_periods.value),
             )
-            .yes_if(wish(VillageWish::FightFire), GM_VIL_22, &format!("{} idle figures may try to put it out", v.figures_needed.value))
+            .yes_if(wish(VillageWish::FightFire), GM_VIL_22, format!("{} idle figures may try to put it out", v.figures_needed.value))
             .no_if(burning && enters, GM_VIL_24, "nobody may enter a burning village")
             .yes_if(who(Troops::Cavalry) && wish(VillageWish::PassOnRoad), GM_VIL_04, "cavalry passes through on a road")
             .no_if(who(Troops::Cavalry), GM_VIL_04, "cavalry may not occupy a village")
@@ -146,7 +146,7 @@ impl Procedure for Village {
             .yes_if(
                 facts.village == VillageState::BurntOut && wish(VillageWish::Occupy),
                 GM_VIL_25,
-                &format!("a burnt-out village may be occupied again, with a defence factor of {}", v.df_after_fire.value),
+                format!("a burnt-out village may be occupied again, with a defence factor of {}", v.df_after_fire.value),
             )
             .yes_if(
                 who(Troops::Skirmishers) && wish(VillageWish::Occupy),
