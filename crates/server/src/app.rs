@@ -20,6 +20,7 @@ use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
 use crate::guard::Ends;
+use crate::lab::{self, Lab};
 use crate::play::{Hall, routes as play};
 use crate::refusal::Refusal;
 use crate::store::Store;
@@ -32,6 +33,7 @@ pub struct App {
     pub desk: Desk,
     pub news: News,
     pub hall: Hall,
+    pub lab: Lab,
     pub limits: Limits,
     /// Who has it may come in from the network.
     pub key: Option<String>,
@@ -139,6 +141,11 @@ fn routes() -> OpenApiRouter<Arc<App>> {
         .routes(routes!(play::report))
         .routes(routes!(play::report_map))
         .routes(routes!(play::luck))
+        .routes(routes!(lab::studies))
+        .routes(routes!(lab::list, lab::begin))
+        .routes(routes!(lab::result))
+        .routes(routes!(lab::cancel))
+        .routes(routes!(lab::download))
 }
 
 pub fn router(app: Arc<App>) -> Router {

@@ -8,6 +8,7 @@ mod brief;
 mod client;
 mod extract;
 mod guard;
+mod lab;
 mod lan;
 mod listen;
 mod play;
@@ -83,6 +84,7 @@ impl Running {
             desk: umpire::Desk::new(limits.umpires, limits.time / 2),
             news: stream::News::new(limits.listeners),
             hall: play::Hall::new(limits.thinkers),
+            lab: lab::Lab::new(limits.thinkers),
             limits,
             key: key.clone(),
         });
@@ -109,6 +111,7 @@ impl Running {
     /// Lets open requests end, but not for long.
     pub async fn stop(self) {
         self.app.news.close();
+        self.app.lab.close();
         let _ = self.stop.send(());
         let _ = tokio::time::timeout(GRACE, self.serving).await;
         self.app.store.close().await;

@@ -875,3 +875,83 @@ usual: number,
  * About the share of battles in which one is this lucky or luckier.
  */
 chance: number, words: string, };
+
+export type Studies = { studies: Array<StudyText>, };
+
+export type StudyText = { 
+/**
+ * `maida-fair`.
+ */
+study: string, name: string, question: string, 
+/**
+ * The file, as `grognard lab` reads it.
+ */
+text: string, };
+
+export type NewStudy = { 
+/**
+ * The text of a study file.
+ */
+text: string, };
+
+export type LabRuns = { runs: Array<LabRun>, };
+
+export type LabRun = { id: string, name: string, question: string, state: LabState, done: number, 
+/**
+ * At most: a study with a precision may end earlier.
+ */
+total: number, 
+/**
+ * By the pace so far, while it is fought.
+ */
+seconds_left: number | null, };
+
+export type LabState = "waiting" | "fighting" | "done" | "cancelled";
+
+export type LabResult = { run: LabRun, 
+/**
+ * The text of the study.
+ */
+text: string, 
+/**
+ * Of what is fought so far.
+ */
+summary: LabSummary, };
+
+export type LabSummary = { study: string, question: string, 
+/**
+ * The answer in words.
+ */
+sentence: string, seed: number, program: string, fingerprint: string, battles: number, planned: number, precision?: number, cells: Array<LabCell>, effects: Array<LabEffect>, faults: Array<string>, };
+
+export type LabCell = { cell: number, title: string, game: string, game_title: string, battle: string, armies: Array<string>, generals: Array<string>, change: string | null, 
+/**
+ * The cell it is compared with.
+ */
+base: number, battles: number, wins: Array<Portion>, draws: Portion, unfinished: number, faults: number, turns: Spread | null, decisions: Spread | null, 
+/**
+ * By the house conversion.
+ */
+men_lost: Array<Spread | null>, men_step: number, 
+/**
+ * How often so many men were lost, in steps of `men_step`.
+ */
+men_counts: Array<Array<number>>, losses: Array<{ [key in string]: number }>, history: LabHistory | null, again: string | null, };
+
+export type Portion = { count: number, of: number, rate: number, low: number, high: number, };
+
+export type Spread = { of: number, mean: number, low: number, high: number, least: number, quarter: number, median: number, three_quarters: number, most: number, };
+
+export type Difference = { by: number, low: number, high: number, };
+
+export type LabHistory = { winner: Side | null, 
+/**
+ * Men lost.
+ */
+lost: Array<number>, note: string, same_winner: Portion | null, 
+/**
+ * The share of our battles in which fewer men were lost than then.
+ */
+below: Array<number | null>, };
+
+export type LabEffect = { change: string, cell: number, base: number, game_title: string, battle: string, wins: Array<Difference>, men_lost: Array<Difference | null>, turns: Difference | null, };

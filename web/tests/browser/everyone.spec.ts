@@ -24,13 +24,31 @@ const PAGES: [name: string, path: string, there: string][] = [
   ['tables', '/rules/waterloo/table/shock_combat', '.grid td'],
   ['options', '/rules/huzzah/options', '.ticks li'],
   ['lost', '/nowhere/at/all', 'h1'],
+  ['muster', '/muster/maida', '.muster .btn.primary'],
+  ['battles', '/battles', 'li.game'],
+  ['replay', 'REPLAY', '[data-piece]'],
+  ['replay-file', '/replay', 'h1'],
+  ['lab-form', '/lab', '.study-form .books, .study-form .games label'],
+  ['lab', 'LAB', '.plot'],
 ];
 
+async function post<T>(base: string, path: string, body: object): Promise<T> {
+  const answer = await fetch(`${base}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+  return (await answer.json()) as T;
+}
+
+/** A battle to be looked at again, and a study that is done. */
+async function fought(base: string): Promise<{ replay: string; lab: string }> {
+  const { brief } = await post<{ brief: { id: string } }>(base, '/matches', { name: 'For everyone', game: 'huzzah', battle: 'maida' });
+  const text = 'name = "Small"\nquestion = "Who wins?"\nseed = 7\ncount = 10\ngames = ["sample"]\nbattles = ["sample"]\ngenerals = ["random"]\n[[change]]\nname = "red is a recruit"\nred = "recruit"\n';
+  const { id } = await post<{ id: string }>(base, '/lab', { text });
+  await expect.poll(async () => ((await (await fetch(`${base}/api/lab/${id}`)).json()) as { run: { state: string } }).run.state, { timeout: 30_000 }).toBe('done');
+  return { replay: `/battle/${brief.id}/replay`, lab: `/lab/${id}` };
+}
+
 async function roster(base: string): Promise<string> {
-  const post = (path: string, body: object) =>
-    fetch(`${base}/api${path}`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }).then((response) => response.json() as Promise<{ id: string; seq: number }>);
-  const { id, seq } = await post('/rosters', { name: 'For everyone', game: 'huzzah', battle: 'maida' });
-  await post(`/rosters/${id}/entries`, { expected: seq, key: 'one', write: { do: 'correct', unit: '1/27th Foot', field: 'staggers', to: 2, why: 'to have something to see' } });
+  const { id, seq } = await post<{ id: string; seq: number }>(base, '/rosters', { name: 'For everyone', game: 'huzzah', battle: 'maida' });
+  await post(base, `/rosters/${id}/entries`, { expected: seq, key: 'one', write: { do: 'correct', unit: '1/27th Foot', field: 'staggers', to: 2, why: 'to have something to see' } });
   return `/roster/${id}`;
 }
 
@@ -42,13 +60,15 @@ async function quiet(page: Page) {
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [width, height] of [[390, 844], [1440, 900]] as const) {
     test(`axe finds nothing: ${colorScheme}, ${width} px`, async ({ browser, laptop }) => {
-      test.setTimeout(400_000);
+      test.setTimeout(600_000);
       const context = await browser.newContext({ baseURL: laptop.url, viewport: { width, height }, colorScheme, hasTouch: width < 500, isMobile: width < 500, reducedMotion: 'reduce' });
-      const evening = await roster(laptop.url);
+      const made: Record<string, string> = { ROSTER: await roster(laptop.url) };
+      const { replay, lab } = await fought(laptop.url);
+      Object.assign(made, { REPLAY: replay, LAB: lab });
       const found: string[] = [];
       for (const [name, path, there] of PAGES) {
         const page = await context.newPage();
-        await page.goto(path === 'ROSTER' ? evening : path);
+        await page.goto(made[path] ?? path);
         await expect(page.locator(there).filter({ visible: true }).first()).toBeVisible();
         await quiet(page);
         await page.screenshot({ path: `test-results/pictures/${name}-${width}-${colorScheme}.png` });

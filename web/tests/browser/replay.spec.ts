@@ -26,7 +26,7 @@ test('stepped by button, key and slider; the address keeps the moment', async ({
 
   await page.getByRole('button', { name: 'Step on' }).click();
   await expect.poll(() => at(page)).toBeGreaterThan(0);
-  await expect(page.locator('.now-told p').first()).not.toBeEmpty();
+  await expect(page.locator('.now-told .told p').first()).not.toBeEmpty();
   const first = await at(page);
   await page.keyboard.press('ArrowRight');
   await expect.poll(() => at(page)).toBeGreaterThan(first);

@@ -7,6 +7,7 @@ mod board;
 mod books;
 mod decision;
 mod error;
+mod lab;
 mod matches;
 mod rosters;
 mod umpire;
@@ -17,6 +18,7 @@ pub use board::*;
 pub use books::*;
 pub use decision::*;
 pub use error::*;
+pub use lab::*;
 pub use matches::*;
 pub use rosters::*;
 pub use umpire::*;
@@ -178,6 +180,20 @@ pub fn typescript() -> String {
         ReplayFrame,
         PlayOn,
         MatchLuck,
+        Studies,
+        StudyText,
+        NewStudy,
+        LabRuns,
+        LabRun,
+        LabState,
+        LabResult,
+        LabSummary,
+        LabCell,
+        Portion,
+        Spread,
+        Difference,
+        LabHistory,
+        LabEffect,
     ];
     file
 }
