@@ -27,7 +27,7 @@ pub struct Summary {
     pub precision: Option<f64>,
     pub cells: Vec<CellSummary>,
     pub effects: Vec<Effect>,
-    /// Commands that repeat battles which could not go on: our fault.
+    /// Battles that could not go on, with their dice: our fault.
     pub faults: Vec<String>,
 }
 
@@ -60,7 +60,7 @@ pub struct CellSummary {
     /// Means in the game's own coin.
     pub losses: [BTreeMap<String, f64>; 2],
     pub history: Option<History>,
-    /// How the first battle is fought again.
+    /// A battle of this cell with the dice of its first; the lab gives each battle players of their own temper besides.
     pub again: Option<String>,
 }
 
@@ -152,7 +152,7 @@ fn of_cell(number: usize, cell: &Cell, rows: &[Row]) -> CellSummary {
     }
 }
 
-/// The command that fights a battle of this cell once more, where the command line can say all of it.
+/// The command that fights a battle of this cell with these dice, as far as the command line can say it.
 fn again(cell: &Cell, seed: u64) -> String {
     let [red, blue] = cell.generals.map(Level::name);
     let options = if cell.order.options.is_null() { String::new() } else { format!(" --options '{}'", cell.order.options) };

@@ -116,7 +116,10 @@ fn how(summary: &Summary) -> String {
             .unwrap_or_default(),
     );
     let again: Vec<String> = summary.cells.iter().filter_map(|cell| cell.again.clone()).collect();
-    out += &format!("<p class=\"said\">The first battle of each cell again:</p><pre>{}</pre>", escape(&again.join("\n")));
+    out += &format!(
+        "<p class=\"said\">A battle of each cell with the dice of its first; computer players of another temper may answer otherwise:</p><pre>{}</pre>",
+        escape(&again.join("\n"))
+    );
     if !summary.faults.is_empty() {
         out += &format!(
             "<p class=\"said\">{} battles could not go on. That is our fault; please report:</p><pre>{}</pre>",
