@@ -25,11 +25,12 @@ impl Unit {
         let grid = self.grid.max(1);
         let (whole, part) = (value.unsigned_abs() / grid, value.unsigned_abs() % grid);
         let sign = if value < 0 { "-" } else { "" };
-        let digits = grid.ilog10() as usize;
+        // As many decimals as show a decimal grid exactly.
+        let digits = (1..=6_usize).find(|digits| grid % 10 == 0 && 10_u32.pow(*digits as u32) % grid == 0);
         if part == 0 {
             format!("{sign}{whole} {}", self.name)
-        } else if 10_u32.checked_pow(digits as u32) == Some(grid) {
-            let decimals = format!("{part:0digits$}");
+        } else if let Some(digits) = digits {
+            let decimals = format!("{:0digits$}", u64::from(part) * 10_u64.pow(digits as u32) / u64::from(grid));
             format!("{sign}{whole}.{} {}", decimals.trim_end_matches('0'), self.name)
         } else {
             format!("{sign}{whole} {part}/{grid} {}", self.name)

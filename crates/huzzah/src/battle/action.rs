@@ -112,6 +112,11 @@ pub enum Action {
         formation: Formation,
         face: Face,
     },
+    /// HZ-FOR-22: on top of a fortress wall into march column along it.
+    TurnAlongWall {
+        unit: UnitId,
+        hand: Hand,
+    },
     /// HZ-SKS-23.
     ReinforceSkirmishers {
         unit: UnitId,
@@ -162,16 +167,28 @@ pub enum Action {
         facing: i32,
         formation: Formation,
     },
+    /// HZ-GAP-09: a brigade stands as it should.
+    EndBrigade {
+        brigade: CommandId,
+    },
     EndDeployment,
-    // Rally, reform and rout.
+    /// HZ-LOC-03: the line of communication leaves the table so far along the baseline, from its west or south end.
+    Nominate {
+        along: i32,
+    },
+    // Questions inside a phase.
     Yes,
     No,
     /// HZ-GAP-13: who is next of those that wait.
     Next {
         unit: UnitId,
     },
-    /// The rest in the book's order.
+    /// The rest by command, then by unit.
     InOrder,
+    /// HZ-MULT-05: who takes the odd staggers of an engagement, in the order of the question.
+    ShareStaggers {
+        shares: Vec<u32>,
+    },
     /// HZ-RLY-14, HZ-CCK-34: the formation a unit takes.
     Take {
         formation: Formation,
@@ -197,6 +214,21 @@ pub enum Prompt {
     },
     /// HZ-GAP-09: where do the troops stand?
     Deploy,
+    /// HZ-SEQ-03: does he who rolled a double one place troops first?
+    DeployFirst,
+    /// HZ-GAP-13: who tests next?
+    ThreatTests {
+        left: UnitSet,
+    },
+    /// HZ-GAP-13: which engagement is next? Each is named by its first attacker.
+    Engagements {
+        left: UnitSet,
+    },
+    /// HZ-MULT-05: so many odd staggers, one each at most.
+    OddStaggers {
+        among: UnitSet,
+        staggers: u8,
+    },
     /// HZ-CCK-24: does the officer seize the flag?
     Flag {
         command: CommandId,
@@ -226,6 +258,29 @@ pub enum Prompt {
     RallyForm {
         unit: UnitId,
     },
+    /// HZ-GAP-13: which router runs next?
+    Rout {
+        left: UnitSet,
+    },
+    /// HZ-GAP-13: who tries to reform next?
+    Reform {
+        left: UnitSet,
+    },
+}
+
+impl Prompt {
+    /// The units that wait, where the question is who is next.
+    pub const fn queue(&self) -> Option<&UnitSet> {
+        match self {
+            Prompt::ThreatTests { left }
+            | Prompt::Engagements { left }
+            | Prompt::Retire { left, .. }
+            | Prompt::Rally { left }
+            | Prompt::Rout { left }
+            | Prompt::Reform { left } => Some(left),
+            _ => None,
+        }
+    }
 }
 
 impl Question for Prompt {
@@ -233,13 +288,17 @@ impl Question for Prompt {
         match self {
             Prompt::Orders | Prompt::CarryOut | Prompt::Bombard { .. } | Prompt::Mine { .. } => "Orders and movement",
             Prompt::Officers => "Move officers",
-            Prompt::Deploy => "Deployment",
+            Prompt::Deploy | Prompt::DeployFirst => "Deployment",
+            Prompt::ThreatTests { .. } => "Threat tests",
+            Prompt::Engagements { .. } | Prompt::OddStaggers { .. } => "Engage the enemy",
             Prompt::Flag { .. }
             | Prompt::Retire { .. }
             | Prompt::HoldStrongPoint { .. }
             | Prompt::LeaveForm { .. }
             | Prompt::Reorganise { .. }
             | Prompt::Rally { .. }
+            | Prompt::Rout { .. }
+            | Prompt::Reform { .. }
             | Prompt::RallyForm { .. } => "Rally, reform and rout",
         }
     }

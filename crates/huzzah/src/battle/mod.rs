@@ -3,6 +3,7 @@
 pub mod action;
 mod board;
 mod check;
+pub mod lengths;
 mod men;
 pub(crate) mod offers;
 mod sample;
@@ -18,7 +19,7 @@ use grognard_engine::umpire::Rulebook;
 use grognard_engine::{Coin, Cx, Decision, Ending, Game, Go, Instruction, Policy, Random, Refusal, Refused, Seat, Side, Step, UnitId};
 
 use crate::clause::*;
-use crate::phases::{self, officers, orders, rally, reinforcements};
+use crate::phases::{self, officers, orders, questions, reinforcements};
 use crate::setup::deploy;
 use crate::table::{Event, Frame, Phase, Table};
 use action::{Action, Fire, Prompt, Standing};
@@ -40,8 +41,8 @@ impl Game for Table {
             Frame::Phase { side, phase: Phase::Orders, .. } => Some(Decision::new(side, Prompt::Orders)),
             Frame::Phase { side, phase: Phase::Officers, .. } => Some(Decision::new(side, Prompt::Officers)),
             Frame::CarryOut(order) => Some(Decision::new(order.side, Prompt::CarryOut)),
-            Frame::Deployment { side } => Some(Decision::new(side, Prompt::Deploy)),
-            Frame::TurnStart | Frame::Phase { .. } => None,
+            Frame::Deployment { side, .. } => Some(Decision::new(side, Prompt::Deploy)),
+            Frame::ToDeploy | Frame::TurnStart | Frame::Phase { .. } => None,
         }
     }
 
@@ -63,7 +64,9 @@ impl Game for Table {
             Some(Frame::Phase { phase: Phase::Officers, .. }) => lead(cx, side, action),
             Some(Frame::Deployment { .. }) => match *action {
                 Action::Place { unit, x, y, facing, formation } => deploy::place(cx, side, unit, (x, y, facing), formation),
+                Action::EndBrigade { brigade } => deploy::end_brigade(cx, side, brigade),
                 Action::EndDeployment => deploy::end(cx, side),
+                Action::Nominate { along } => deploy::nominate(cx, side, along),
                 _ => Err(Refusal::new("phase/deployment", HZ_GAP_09, "The armies are being deployed.").into()),
             },
             _ => Err(Refusal::new("phase/nothing", HZ_SEQ_05, "Nothing can be done now.").into()),
@@ -208,10 +211,10 @@ impl Game for Table {
     /// The guns hold their fire.
     fn policy() -> Policy<Self> {
         Policy {
-            name: "the enemy's guns hold their fire; in the rally phase the first answer on offer is given",
+            name: "the enemy's guns hold their fire; to any other question on the way the first answer on offer is given",
             answer: |table, decision| match decision.prompt {
                 Prompt::Bombard { .. } => Some(Action::HoldFire),
-                prompt => rally::offers(table, &prompt).into_iter().next().map(|offer| offer.action),
+                prompt => questions::offers(table, &prompt).into_iter().next().map(|offer| offer.action),
             },
         }
     }

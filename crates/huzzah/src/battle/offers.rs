@@ -6,13 +6,14 @@ use grognard_engine::offer::{Choice, Firmness, Measure, OneOf, PointIn, Region, 
 use grognard_engine::{Blank, Decision, Domain, Filling, Offer, Refused, Scope, Side, UnitId};
 
 use super::action::{Action, Anchor, Face, Hand, Prompt};
+use super::lengths;
 use crate::clause::*;
 use crate::facts::orders::order_facts;
-use crate::moves::{End, Reach, Way, building, form, manoeuvre, reach, road};
+use crate::moves::{End, Reach, Way, building, escalade, form, manoeuvre, reach, road};
 use crate::phases::orders::carry_out::{may_act_now, waiting_units};
 use crate::phases::orders::legal::table_units;
 use crate::phases::orders::{forced, may_give, special};
-use crate::phases::{officers, rally, reinforcements};
+use crate::phases::{officers, questions, reinforcements};
 use crate::procedures::order::order_rating;
 use crate::procedures::permissions::may_manoeuvre::How;
 use crate::setup::deploy;
@@ -26,8 +27,6 @@ const ANCHORS: [Anchor; 3] = [Anchor::FrontLeft, Anchor::FrontCentre, Anchor::Fr
 pub const FACES: [Face; 4] = [Face::Front, Face::Right, Face::Rear, Face::Left];
 const HANDS: [Hand; 2] = [Hand::Left, Hand::Right];
 
-/// Centimetres of the table: ten metres, a thousand steps of the grid.
-const CM: Units = Units::new("cm", 1000);
 const DEGREES: Units = Units::new("degrees", 100);
 
 pub fn offers(table: &Table, decision: &Decision<Prompt>, scope: Scope) -> Vec<Offer<Action>> {
@@ -41,7 +40,7 @@ pub fn offers(table: &Table, decision: &Decision<Prompt>, scope: Scope) -> Vec<O
         Prompt::Bombard { target, batteries } => bombard(table, target, batteries.iter()),
         Prompt::Officers => move_officers(table, side),
         Prompt::Deploy => deploy::offers(table, side),
-        prompt => rally::offers(table, &prompt),
+        prompt => questions::offers(table, &prompt),
     };
     all.retain(|offer| scope.wants(offer.about));
     all
@@ -159,10 +158,10 @@ fn carry_out(table: &Table, order: &Order, scope: Scope) -> Vec<Offer<Action>> {
     all
 }
 
-/// HZ-FORM-07. The amounts are those looked at: between them something could stand on a bend.
+/// HZ-FORM-07.
 fn follow_road(table: &Table, order: &Order, unit: UnitId, all: &mut Vec<Offer<Action>>) {
     let Ok(most) = road::reach(table, order, unit) else { return };
-    let measure = Measure::new(CM, road::HALTS.min(most), most, road::HALTS as u32)
+    let measure = Measure::new(lengths::unit(table), road::HALTS, most, road::HALTS as u32)
         .map(|measure| measure.stop(most, Firmness::Hard, "as far as the road is open", HZ_FORM_07));
     let Some(measure) = measure else { return };
     let blank = Blank::new("distance", "how far", HZ_FORM_07, Domain::Measure(measure));
@@ -182,7 +181,7 @@ pub fn action_of(unit: UnitId, way: Way, amount: i32) -> Action {
 
 fn ranges(table: &Table, order: &Order, unit: UnitId, way: Way, words: &str, all: &mut Vec<Offer<Action>>) {
     let Ok(reach) = reach(table, order, unit, way) else { return };
-    let measure_in = if matches!(way, Way::Wheel { .. }) { DEGREES } else { CM };
+    let measure_in = if matches!(way, Way::Wheel { .. }) { DEGREES } else { lengths::unit(table) };
     for index in 0..reach.spans.len() {
         let Some(measure) = measure(table, &reach, index, measure_in) else { continue };
         let span = &reach.spans[index];
@@ -205,9 +204,9 @@ pub fn gates(table: &Table, order: &Order, unit: UnitId) -> impl Iterator<Item =
 fn entrances(table: &Table, order: &Order, unit: UnitId, all: &mut Vec<Offer<Action>>) {
     for along in gates(table, order, unit) {
         let Ok(entrance) = reinforcements::entrance(table, order, unit, along) else { continue };
-        let Some(measure) = Measure::new(CM, entrance.least, entrance.most, 1) else { continue };
+        let Some(measure) = Measure::new(lengths::unit(table), entrance.least, entrance.most, 1) else { continue };
         let measure = measure.stop(entrance.most, Firmness::Hard, "as far as it can", entrance.clause);
-        let words = format!("{} comes on, {} cm along", table.name(unit), along / 1_000);
+        let words = format!("{} comes on, {} along", table.name(unit), lengths::unit(table).show(along));
         let blank = Blank::new("distance", "how far", entrance.clause, Domain::Measure(measure));
         all.push(Offer::new(Action::Enter { unit, along, distance: entrance.least }, words, HZ_REI_03).about(unit).blank(blank));
     }
@@ -254,6 +253,10 @@ fn deployments(table: &Table, unit: UnitId, all: &mut Vec<Offer<Action>>) {
             limbering(table, unit, limber, all);
         }
         return;
+    }
+    for hand in HANDS.into_iter().filter(|hand| escalade::may_turn_along(table, unit, *hand).is_ok()) {
+        let words = format!("{} turns {} along the wall", table.name(unit), if hand == Hand::Left { "left" } else { "right" });
+        all.push(Offer::new(Action::TurnAlongWall { unit, hand }, words, HZ_FOR_22).about(unit));
     }
     for formation in FORMATIONS {
         let open: Vec<Choice> = ANCHORS
@@ -407,7 +410,8 @@ pub fn fill(action: &Action, fillings: &[Filling]) -> Option<Action> {
             Action::Limber { unit, limber, angle: i32::try_from(*turn).ok()? - 36_000 }
         }
         (Action::MoveOfficer { officer, .. }, [Filling::Point { x, y, facing: None }]) => Action::MoveOfficer { officer, x: *x, y: *y },
-        (Action::Place { .. }, fillings) => deploy::fill(action, fillings)?,
+        (Action::ShareStaggers { .. }, [Filling::ShareOut(shares)]) => Action::ShareStaggers { shares: shares.clone() },
+        (Action::Place { .. } | Action::Nominate { .. }, fillings) => deploy::fill(action, fillings)?,
         (Action::EnterOfficer { officer, .. }, [Filling::Point { x, y, facing: None }]) => Action::EnterOfficer { officer, x: *x, y: *y },
         (Action::Enter { unit, along, .. }, [Filling::Measure(distance)]) => Action::Enter { unit, along, distance: *distance },
         (Action::Attach { officer, .. }, [Filling::OneOf(unit)]) => Action::Attach { officer, unit: UnitId(u16::try_from(*unit).ok()?) },
@@ -423,6 +427,7 @@ pub fn fill(action: &Action, fillings: &[Filling]) -> Option<Action> {
             | Action::MoveOfficer { .. }
             | Action::EnterOfficer { .. }
             | Action::Enter { .. }
+            | Action::ShareStaggers { .. }
             | Action::Attach { .. },
             _,
         ) => return None,

@@ -8,11 +8,11 @@ use grognard_field::geometry::{Bearing, V, v};
 use super::action::{Action, Face, Hand, Prompt};
 use super::offers::{FACES, FORMATIONS, action_of, gates, limber_turns, targets, wheels};
 use crate::facts::orders::order_facts;
-use crate::moves::{Span, Way, building, form, manoeuvre, reach, road};
+use crate::moves::{Span, Way, building, escalade, form, manoeuvre, reach, road};
 use crate::phases::orders::carry_out::{may_act_now, waiting_units};
 use crate::phases::orders::legal::table_units;
 use crate::phases::orders::{forced, may_give, special};
-use crate::phases::{officers, rally, reinforcements};
+use crate::phases::{officers, questions, reinforcements};
 use crate::procedures::order::order_rating;
 use crate::procedures::permissions::may_manoeuvre::How;
 use crate::setup::deploy;
@@ -34,7 +34,8 @@ pub fn sample(table: &Table, decision: &Decision<Prompt>, random: &mut dyn Rando
         }
         Prompt::Officers => Some(move_officers(table, side, random)),
         Prompt::Deploy => Some(deploy::sample(table, side, random)),
-        prompt => pick(random, &rally::offers(table, &prompt)).map(|offer| offer.action.clone()),
+        prompt if prompt.queue().is_some() && random.below(4) > 0 => Some(Action::InOrder),
+        prompt => questions::sample(table, &prompt, random),
     }
 }
 
@@ -177,6 +178,10 @@ fn deploy(table: &Table, unit: UnitId, random: &mut dyn Random) -> Option<Action
     }
     if random.below(40) == 0 && form::may_reinforce(table, unit).is_ok() {
         return Some(Action::ReinforceSkirmishers { unit });
+    }
+    let hand = if random.below(2) == 0 { Hand::Left } else { Hand::Right };
+    if table.printed().terrain.siege && random.below(2) == 0 && escalade::may_turn_along(table, unit, hand).is_ok() {
+        return Some(Action::TurnAlongWall { unit, hand });
     }
     let formation = *pick(random, &FORMATIONS)?;
     if table.unit(unit).garrison.is_some() {

@@ -4,8 +4,9 @@ use grognard_engine::{Decision, Side, UnitId};
 use grognard_field::geometry::Pose;
 
 use super::action::Prompt;
+use super::lengths::point;
 use super::offers::{order_name, target_name};
-use crate::phases::rally;
+use crate::phases::questions;
 use crate::procedures::count;
 use crate::table::{Event, OfficerFate, OfficerId, Subject, Table, Tested, Whereabouts};
 
@@ -22,7 +23,7 @@ pub fn question(table: &Table, decision: &Decision<Prompt>) -> String {
         Prompt::Bombard { target, .. } => format!("{army}: bombard {}?", table.name(target)),
         Prompt::Officers => format!("{army}: where do the officers go?"),
         Prompt::Deploy => format!("{army}: where do your troops stand?"),
-        prompt => rally::question(table, &prompt).unwrap_or_default(),
+        prompt => questions::question(table, &prompt).unwrap_or_default(),
     }
 }
 
@@ -55,9 +56,8 @@ pub fn headline(table: &Table, events: &[Event]) -> String {
     }
 }
 
-fn place(to: &Pose) -> String {
-    // Ten metres to a centimetre.
-    format!("({:.1}, {:.1}) cm facing {:.0}", to.x.metres() / 10.0, to.y.metres() / 10.0, to.facing.as_degrees())
+fn place(table: &Table, to: &Pose) -> String {
+    format!("{} facing {:.0}", point(table, to.x, to.y), to.facing.as_degrees())
 }
 
 fn one(table: &Table, event: &Event) -> Option<String> {
@@ -72,8 +72,8 @@ fn one(table: &Table, event: &Event) -> Option<String> {
         Event::SkirmishersFought { won: Some(side), .. } => format!("The skirmishers of {} have the upper hand.", army(side)),
         Event::SkirmishersFought { won: None, .. } => "Neither side's skirmishers have the upper hand.".into(),
         Event::QualityRolled { unit, quality } => format!("{} are {}.", name(unit), quality.name()),
-        Event::Moved { unit, to, .. } => format!("{} moves to {}.", name(unit), place(to)),
-        Event::Formed { unit, formation, to, .. } => format!("{} forms {} at {}.", name(unit), formation.name(), place(to)),
+        Event::Moved { unit, to, .. } => format!("{} moves to {}.", name(unit), place(table, to)),
+        Event::Formed { unit, formation, to, .. } => format!("{} forms {} at {}.", name(unit), formation.name(), place(table, to)),
         Event::Garrisoned { unit, sector: Some(_), .. } => format!("{} occupies the buildings.", name(unit)),
         Event::Garrisoned { unit, .. } => format!("{} leaves the buildings.", name(unit)),
         Event::Staggered { unit, by, .. } => format!("{} takes {}.", name(unit), count((*by).into(), "stagger")),
@@ -86,13 +86,14 @@ fn one(table: &Table, event: &Event) -> Option<String> {
             Whereabouts::Skirmishing => format!("{} joins the skirmish line.", name(unit)),
             _ => format!("{} is broken.", name(unit)),
         },
-        Event::Arrived { unit, at, .. } => format!("{} arrives at {}.", name(unit), place(at)),
+        Event::Arrived { unit, at, .. } => format!("{} arrives at {}.", name(unit), place(table, at)),
         Event::Routed { unit, .. } => format!("{} routs.", name(unit)),
         Event::Rallied { unit, .. } => format!("{} rallies.", name(unit)),
         Event::Blown { unit, blown: true, .. } => format!("{} is blown.", name(unit)),
         Event::Blown { unit, .. } => format!("{} is no longer blown.", name(unit)),
         Event::OutOfControl { unit, out: true, .. } => format!("{} is out of control.", name(unit)),
         Event::Forced { unit, order: Some(order), .. } => format!("{} has a forced order: {}.", name(unit), order.words()),
+        Event::Scaled { unit, .. } => format!("{} holds the battlements.", name(unit)),
         Event::Contacted { unit, enemy, .. } => format!("{} engages {}.", name(unit), name(enemy)),
         Event::Bombarded { battery, target, .. } => format!("{} bombards {}.", name(battery), name(target)),
         Event::GunsSighted { battery, .. } => format!("{} sights its guns.", name(battery)),
@@ -102,7 +103,7 @@ fn one(table: &Table, event: &Event) -> Option<String> {
         }
         Event::OrderFailed { officer, .. } => format!("{} can give no more orders.", officer_name(officer)),
         Event::OfficerMoved { officer, x, y, .. } => {
-            format!("{} goes to ({:.1}, {:.1}) cm.", officer_name(officer), x.metres() / 10.0, y.metres() / 10.0)
+            format!("{} goes to {}.", officer_name(officer), point(table, *x, *y))
         }
         Event::OfficerAttached { officer, unit: Some(unit), .. } => format!("{} joins {}.", officer_name(officer), name(unit)),
         Event::OfficerAttached { officer, .. } => format!("{} leaves his unit.", officer_name(officer)),
@@ -123,7 +124,12 @@ fn one(table: &Table, event: &Event) -> Option<String> {
             format!("{} holds {}.", army(side), objective.name)
         }
         Event::MineFired { mine, .. } => format!("{} goes off.", table.printed().terrain.mines.get(usize::from(*mine))?.name),
+        Event::Deploying { side, brigade: None, .. } => format!("{} places troops.", army(side)),
+        Event::Deployed { brigade: Some(brigade), .. } => format!("{} is deployed.", table.command_card(*brigade).name),
         Event::Deployed { side, .. } => format!("{} is deployed.", army(side)),
+        Event::CommunicationNominated { side, x, y, .. } => {
+            format!("The line of communication of {} leaves the table at {}.", army(side), point(table, *x, *y))
+        }
         Event::OfficerEntered { officer, .. } => format!("{} comes onto the table.", officer_name(officer)),
         Event::Reorganised { unit, kills, .. } => format!("{} is ready to come back, with {kills} more kills.", name(unit)),
         Event::HeldBack { unit, .. } => format!("{} is held back.", name(unit)),

@@ -4,7 +4,9 @@ use grognard_engine::{Side, UnitId};
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::lengths;
 use crate::procedures::threat::ForcedOrder;
+use crate::setup;
 use crate::table::{OfficerFate, OfficerId, Phase, Table, Whereabouts};
 use crate::words::{Arm, Formation, OfficerLevel, OfficerQuality, Quality};
 
@@ -24,6 +26,20 @@ pub struct View {
     pub units: Vec<UnitView>,
     pub officers: Vec<OfficerView>,
     pub objectives: Vec<ObjectiveView>,
+    /// What lengths are told in, and how many metres of ground that is.
+    pub length: &'static str,
+    pub metres: f64,
+    /// Before the first turn: how the battle stands to what the book says about setting up.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub set_up: Vec<SetUpView>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct SetUpView {
+    /// The battle keeps to it.
+    pub holds: bool,
+    pub words: String,
+    pub clause: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -84,7 +100,15 @@ pub struct ObjectiveView {
 
 pub fn view(table: &Table) -> View {
     let printed = table.printed();
+    let length = lengths::unit(table);
+    let sheet = if table.turn() == 0 { setup::sheet(table) } else { Vec::new() };
     View {
+        length: length.name,
+        metres: f64::from(length.grid) / 100.0,
+        set_up: sheet
+            .into_iter()
+            .map(|line| SetUpView { holds: line.allowed, words: line.because.to_string(), clause: line.clause.to_string() })
+            .collect(),
         battle: printed.name.clone(),
         turn: table.turn(),
         turns: printed.turns,
@@ -176,7 +200,7 @@ pub fn describe(view: &View) -> Vec<String> {
         let upper = if view.superiority == Some(side) { ", whose skirmishers have the upper hand" } else { "" };
         lines.push(format!("{} ({side}{upper}):", army.name));
         for unit in view.units.iter().filter(|unit| unit.side == side && unit.whereabouts == Whereabouts::OnTable) {
-            lines.push(format!("  {}", unit_line(unit)));
+            lines.push(format!("  {}", unit_line(view, unit)));
         }
         let gone = view.units.iter().filter(|unit| unit.side == side && unit.whereabouts != Whereabouts::OnTable);
         let names: Vec<&str> = gone.map(|unit| unit.name.as_str()).collect();
@@ -184,19 +208,24 @@ pub fn describe(view: &View) -> Vec<String> {
             lines.push(format!("  not on the table: {}", names.join(", ")));
         }
     }
+    if !view.set_up.is_empty() {
+        lines.push("As the book would have it:".to_owned());
+        lines.extend(view.set_up.iter().filter(|line| line.holds).map(|line| format!("  {} [{}]", line.words, line.clause)));
+    }
     lines
 }
 
-fn unit_line(unit: &UnitView) -> String {
-    let middle = |axis: usize| unit.corners.iter().map(|corner| corner[axis]).sum::<f64>() / 40.0;
+fn unit_line(view: &View, unit: &UnitView) -> String {
+    let middle = |axis: usize| unit.corners.iter().map(|corner| corner[axis]).sum::<f64>() / 4.0 / view.metres;
     let mut words = format!(
-        "{} {}: {}, {} at ({:.0}, {:.0}) cm facing {:.0}",
+        "{} {}: {}, {} at ({:.0}, {:.0}) {} facing {:.0}",
         unit.unit.0,
         unit.name,
         unit.quality.name(),
         unit.formation.name(),
         middle(0),
         middle(1),
+        view.length,
         unit.facing
     );
     let badges = [

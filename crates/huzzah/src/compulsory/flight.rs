@@ -83,7 +83,7 @@ pub fn rout(table: &Table, unit: UnitId) -> Flight {
     let metres = mob_allowance(table, unit) * f64::from(moves);
     let mob = mob(table, unit);
     let start = table.rect(unit).c;
-    let goal = table.army_card(table.side(unit)).communication;
+    let goal = table.communication(table.side(unit));
     let direct = (goal - start).unit().unwrap_or_else(|| table.army_card(table.side(unit)).rear.unit());
     let reach = walked(table, unit, &mob, start, direct, metres);
     let far = reach.min(start.distance(goal));
@@ -117,7 +117,7 @@ pub fn retire(table: &Table, unit: UnitId, formation: Formation, from: From, mov
             facing_away(table, unit, &near)
         }
         From::Communication => {
-            let goal = table.army_card(side).communication;
+            let goal = table.communication(side);
             let along = (goal - own.c).unit().unwrap_or_else(|| table.army_card(side).rear.unit());
             (along, nearest_enemy(table, unit).map_or_else(|| Bearing::of(-along), |enemy| Bearing::of(table.rect(enemy).c - own.c)))
         }

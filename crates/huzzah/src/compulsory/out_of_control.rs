@@ -28,46 +28,38 @@ pub fn run_forward(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table> {
     }
 }
 
-/// Where it ends, and whom it runs into. It stops at threat zones and obeys the ground (HZ-RCL-07).
+/// Where it ends, and whom it runs into: leg by leg round closed ground, wheeling as it must, until the move is used up, a threat zone
+/// stops it or it touches somebody (HZ-RCL-07).
 fn run(table: &Table, unit: UnitId) -> (Pose, Option<UnitId>) {
     let side = table.side(unit);
     let own = table.rect(unit);
-    let goal = table.army_card(side.other()).communication;
+    let goal = table.communication(side.other());
     let on_the_way = |enemy: &UnitId| Bearing::of(table.rect(*enemy).c - own.c).apart(Bearing::of(goal - own.c)) <= ON_THE_WAY;
     let near = |enemy: &UnitId| table.rect(*enemy).c.distance(own.c);
     let enemy = table.on_table(side.other()).filter(on_the_way).min_by(|a, b| near(a).total_cmp(&near(b)));
-    let straight = enemy.map_or(goal, |enemy| table.rect(enemy).c);
-    let target = way_round(table, unit, own.c, straight);
-    let facing = Bearing::of(target - own.c);
-    let size = table.card(unit).footprint(Formation::Mob);
-    let rect = Rect::new(own.c, facing.unit(), size.width * 0.5, size.depth * 0.5);
-    let start = Pose::nearest(rect.middle(Edge::Front), facing);
+    let path = way(table, unit, own.c, enemy.map_or(goal, |enemy| table.rect(enemy).c));
     let moves = f64::from(table.rules().tests.engagement.recall_run_moves.value);
-    let mob = flight::mob(table, unit);
-    let mut far = flight::walked(table, unit, &mob, own.c, facing.unit(), flight::mob_allowance(table, unit) * moves);
-    let stance = Stance::formed(table, unit, Formation::Mob, start);
-    let path = Path::Straight { along: facing.unit(), most: far };
+    let mut left = flight::mob_allowance(table, unit) * moves;
+    let (mut at, mut facing, mut hit) = (own.c, table.unit(unit).pose.facing, None);
     record(HZ_RCL_07);
-    for entry in stops::entries(table, &stance, &path, Edge::Front) {
-        far = far.min(entry.rest);
-    }
-    let contact = table.printed().tolerance.contact();
-    let mut hit = None;
-    for enemy in table.on_table(side.other()) {
-        if let Some(at) = sweep_within(&rect, facing.unit(), far, &table.rect(enemy), contact * 0.5)
-            && at <= far
-        {
-            (far, hit) = (at.max(0.0), Some(enemy));
+    for (n, to) in path.iter().enumerate().skip(1) {
+        let Some(along) = (*to - at).unit() else { continue };
+        facing = Bearing::of(along);
+        // Its last leg it runs to the end of its move.
+        let corner = if n + 1 < path.len() { at.distance(*to) } else { f64::MAX };
+        let open = flight::walked(table, unit, &flight::mob(table, unit), at, along, left);
+        let wanted = open.min(corner);
+        let met = meet(table, unit, at, facing, wanted);
+        at = at + along * met.far;
+        hit = met.enemy;
+        if met.far < wanted || wanted < corner {
+            break;
         }
+        // A leg through slow ground uses up more of the move than its length.
+        left -= wanted * (left / open.max(1.0)).max(1.0);
     }
-    for friend in table.on_table(side).filter(|friend| *friend != unit) {
-        if let Some(at) = sweep_within(&rect, facing.unit(), far, &table.rect(friend), contact + 0.1)
-            && at < far
-        {
-            (far, hit) = (at.max(0.0), None);
-        }
-    }
-    let wanted = start.displaced(facing.unit() * far);
+    let size = table.card(unit).footprint(Formation::Mob);
+    let wanted = Pose::nearest(at + facing.unit() * (size.depth * 0.5), facing);
     match hit {
         // In contact: no search, which would take it out of it again.
         Some(_) if is_free(table, unit, wanted) => (wanted, hit),
@@ -75,14 +67,48 @@ fn run(table: &Table, unit: UnitId) -> (Pose, Option<UnitId>) {
     }
 }
 
-/// HZ-RCL-08: the first corner of the shortest way round closed ground, if any lies across the straight way.
-fn way_round(table: &Table, unit: UnitId, from: V, to: V) -> V {
-    let mob = flight::mob(table, unit);
+/// How far a leg goes, and the enemy it runs into.
+struct Met {
+    far: f64,
+    enemy: Option<UnitId>,
+}
+
+/// Zones, enemies and friends on one leg.
+fn meet(table: &Table, unit: UnitId, at: V, facing: Bearing, most: f64) -> Met {
+    let side = table.side(unit);
+    let size = table.card(unit).footprint(Formation::Mob);
+    let rect = Rect::new(at, facing.unit(), size.width * 0.5, size.depth * 0.5);
+    let stance = Stance::formed(table, unit, Formation::Mob, Pose::nearest(rect.middle(Edge::Front), facing));
+    let mut met = Met { far: most, enemy: None };
+    for entry in stops::entries(table, &stance, &Path::Straight { along: facing.unit(), most }, Edge::Front) {
+        met.far = met.far.min(entry.rest);
+    }
+    let contact = table.printed().tolerance.contact();
+    for enemy in table.on_table(side.other()) {
+        if let Some(at) = sweep_within(&rect, facing.unit(), met.far, &table.rect(enemy), contact * 0.5)
+            && at <= met.far
+        {
+            met = Met { far: at.max(0.0), enemy: Some(enemy) };
+        }
+    }
+    for friend in table.on_table(side).filter(|friend| *friend != unit) {
+        if let Some(at) = sweep_within(&rect, facing.unit(), met.far, &table.rect(friend), contact + 0.1)
+            && at < met.far
+        {
+            met = Met { far: at.max(0.0), enemy: None };
+        }
+    }
+    met
+}
+
+/// HZ-RCL-08: straight, or the shortest way round closed ground that lies across; enemies are what it looks for.
+fn way(table: &Table, unit: UnitId, from: V, to: V) -> Vec<V> {
+    let mob = flight::mob(table, unit).heedless();
     if !mob.is_shut_off(from, to) {
-        return to;
+        return vec![from, to];
     }
     record(HZ_RCL_08);
-    around(&mob, from, to).and_then(|path| path.get(1).copied()).unwrap_or(to)
+    around(&mob, from, to).unwrap_or_else(|| vec![from, to])
 }
 
 /// Nobody is stood upon.

@@ -29,6 +29,12 @@ impl<'t> Mob<'t> {
         Mob { table, walker, size, start: table.rect(unit).c, enemies, clear }
     }
 
+    /// The same, keeping clear of nobody.
+    pub fn heedless(mut self) -> Mob<'t> {
+        self.enemies.clear();
+        self
+    }
+
     /// HZ-ENG-42: no nearer an enemy than half a mob; beside the start it has only to draw away.
     fn is_free(&self, place: V) -> bool {
         let extent = self.table.printed().extent;

@@ -102,7 +102,7 @@ pub struct Tally {
     pub all: u8,
     pub broken: u8,
     pub broken_or_routing: u8,
-    /// Of those, how many went since the side's last rally phase.
+    /// Of those, how many went since its last check.
     pub fell: u8,
 }
 
@@ -110,6 +110,7 @@ pub struct Tally {
 /// that joined the skirmish line with kills count as broken.
 pub fn tally(table: &Table, command: CommandId, checks: bool) -> Tally {
     let card = table.command_card(command);
+    let level = card.level as usize;
     let mut tally = Tally::default();
     let mut count = |broken: bool, lost: bool, fell: bool| {
         tally.all += 1;
@@ -123,18 +124,18 @@ pub fn tally(table: &Table, command: CommandId, checks: bool) -> Tally {
             if is_committed(table, *unit) {
                 if checks && state.kills > 0 {
                     record(HZ_SKS_25);
-                    count(true, true, state.fell);
+                    count(true, true, state.fell[level]);
                 }
                 continue;
             }
-            count(state.is_broken(), is_lost(table, *unit), state.fell);
+            count(state.is_broken(), is_lost(table, *unit), state.fell[level]);
         }
     } else {
         for child in &card.children {
             let units = || table.command_card(*child).units.iter().filter(|unit| !is_committed(table, **unit));
             let broken = units().all(|unit| table.unit(*unit).is_broken());
             let lost = units().all(|unit| is_lost(table, *unit));
-            count(broken, lost, units().any(|unit| table.unit(*unit).fell));
+            count(broken, lost, units().any(|unit| table.unit(*unit).fell[level]));
         }
     }
     record(HZ_ORD_22);

@@ -75,7 +75,8 @@ pub fn fighter(table: &Table, unit: UnitId, against: &[UnitId]) -> Fighter {
         unit: troops(table, &stance),
         flank_or_rear: touched.iter().any(taken),
         steep_hill: on_steep(&printed.terrain, &stance.rect),
-        holds: match (place.defending_fortress, on_top) {
+        // HZ-FOR-19: against who has come up already the wall is no help.
+        holds: match (place.defending_fortress && !against.iter().any(|enemy| table.unit(*enemy).scaled), on_top) {
             (false, _) => None,
             (true, true) => Some(Works::FortressWall),
             (true, false) => Some(Works::Breach),

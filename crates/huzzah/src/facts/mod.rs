@@ -10,6 +10,7 @@ pub mod footing;
 pub mod guns;
 pub mod orders;
 pub mod position;
+pub mod siege;
 pub mod sight;
 pub mod stops;
 pub mod threats;

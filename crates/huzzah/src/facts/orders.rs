@@ -5,9 +5,10 @@ use grognard_engine::{Side, UnitId};
 use grognard_field::geometry::{Side as Edge, gap_within};
 
 use super::footing::in_breach;
+use super::siege::levels_to_scale;
 use super::threats::{self, is_threatened, threateners};
 use super::zone::{Asked, FaceZone};
-use super::{Stance, blocks, command, position};
+use super::{Stance, command, position};
 use crate::clause::*;
 use crate::officer::Officer;
 use crate::procedures::command_check::{CommandCheckFacts, LastCheck};
@@ -70,7 +71,11 @@ pub fn order_facts(table: &Table, by: OfficerId, target: Target, kind: OrderKind
         infantry_in_cavalry_zone: horse[0],
         cavalry_in_infantry_zone: horse[1],
         cavalry_within_reach: horse[2],
-        scaling_levels: if on_siege { units.clone().map(|unit| scales(table, &Stance::of(table, unit))).max().unwrap_or(0) } else { 0 },
+        scaling_levels: if on_siege {
+            units.clone().map(|unit| levels_to_scale(table, &Stance::of(table, unit))).max().unwrap_or(0)
+        } else {
+            0
+        },
         up_a_breach: on_siege && units.clone().any(|unit| enters_breach(table, &Stance::of(table, unit))),
         entry_point_in_radius: expected.and_then(|unit| table.card(unit).entry).map(|(at, _)| command::place_in_radius(table, by, at)),
         turns_delayed: expected.map_or(0, |unit| table.unit(unit).delayed),
@@ -118,21 +123,6 @@ fn reach_ahead(table: &Table, stance: &Stance) -> FaceZone {
     let zone = ThreatZoneFacts { arm: card.arm, formation: stance.formation, ..ThreatZoneFacts::default() };
     let metres = table.printed().metres(member.allowance(rules) + zone_depth(&zone, rules).0);
     FaceZone::before(&stance.rect, Edge::Front, metres, metres)
-}
-
-/// HZ-FOR-03: the levels of the fortress wall that the unit's front stands against.
-fn scales(table: &Table, stance: &Stance) -> u8 {
-    let printed = table.printed();
-    let contact = printed.tolerance.contact();
-    let inner = stance.rect.grown(-contact);
-    let walls = printed.terrain.lines.iter().filter(|line| line.tag.feature == Feature::FortressWall);
-    walls
-        .filter(|line| {
-            blocks::run_against(&line.path, &stance.rect, Edge::Front, contact).is_some() && !super::footing::crosses(&line.path, &inner)
-        })
-        .map(|line| line.tag.levels)
-        .max()
-        .unwrap_or(0)
 }
 
 /// HZ-FOR-15: it stands in a breach or with its front at the foot of one.

@@ -96,7 +96,7 @@ pub fn entries(table: &Table, stance: &Stance, path: &Path, leading: Edge) -> Sm
 fn on_one_wall(table: &Table, stance: &Stance, by: UnitId) -> bool {
     let printed = table.printed();
     let on_top = |rect: &Rect| on_wall(&printed.terrain, rect, printed.tolerance.contact()).is_some();
-    printed.terrain.siege && on_top(&stance.rect) && on_top(&table.rect(by))
+    printed.terrain.siege && on_top(&stance.rect) && (on_top(&table.rect(by)) || table.unit(by).scaled)
 }
 
 /// HZ-ADV-07, 08: one stand depth beyond the touch, and on until the leading edge of the first stand to enter is wholly inside.

@@ -23,9 +23,7 @@ pub fn march(cx: &mut Cx<Table>, order: &Order, unit: UnitId, way: Way, wanted: 
     };
     cx.happen(Event::UnitActed { unit, clause })?;
     let was = cx.rect(unit);
-    if !react::along(cx, unit, &reach, amount, span.clause)? {
-        return Ok(());
-    }
+    let Some(amount) = react::along(cx, unit, &reach, amount, &span)? else { return Ok(()) };
     touch::officers(cx, unit, &reach, amount, &was)?;
     touch::friends(cx, unit, &was, by, span.through)?;
     if cx.unit(unit).on_table() && matches!(way, Way::Advance(_)) {

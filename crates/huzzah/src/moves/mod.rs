@@ -2,6 +2,7 @@
 //! primitives themselves, each one plain function with the enemy's bombardment inside it.
 
 pub mod building;
+pub mod escalade;
 pub mod form;
 pub mod march;
 pub mod react;

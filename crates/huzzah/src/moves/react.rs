@@ -6,7 +6,7 @@ use grognard_engine::{Cx, Ledger, Refusal, Step, UnitId, UnitSet};
 use grognard_field::geometry::{Amount, Pose, Rect, gap};
 use smallvec::SmallVec;
 
-use super::Reach;
+use super::{End, Reach, Span};
 use crate::battle::action::{Action, Fire, Prompt};
 use crate::clause::*;
 use crate::facts::guns::{Shot, shots_wanted, weight};
@@ -22,27 +22,41 @@ use crate::words::{Arm, RangeBand};
 #[derive(Default)]
 pub struct Asked(SmallVec<[(UnitId, RangeBand, bool); 4]>);
 
-/// The unit goes to its amount, under fire on the way. False if it did not live to get there.
-pub fn along(cx: &mut Cx<Table>, unit: UnitId, reach: &Reach, amount: i32, clause: grognard_engine::Clause) -> Step<Table, bool> {
+/// The unit goes to its amount in a span, under fire on the way. How far it got; nothing if it did not live to get anywhere.
+pub fn along(cx: &mut Cx<Table>, unit: UnitId, reach: &Reach, amount: i32, span: &Span) -> Step<Table, Option<i32>> {
     let mut asked = Asked::default();
     let mut moments = moments(cx, unit, reach, amount);
     moments.push(amount);
-    let mut gone = 0;
+    let (mut gone, mut most) = (0, amount);
     for at in moments {
+        let at = at.min(most);
+        let stance = Stance::of(cx, unit).on(reach.rect(at));
+        let able = wanted(cx, &stance, &asked);
+        if able.is_empty() && at < most {
+            continue;
+        }
         if at > gone {
-            // On the way it halts only where somebody may fire.
-            let stance = Stance::of(cx, unit).on(reach.rect(at));
-            if at < amount && wanted(cx, &stance, &asked).is_empty() {
-                continue;
-            }
-            cx.happen(Event::Moved { unit, to: reach.pose(at), clause })?;
+            cx.happen(Event::Moved { unit, to: reach.pose(at), clause: span.clause })?;
             gone = at;
         }
+        let turned: SmallVec<[UnitId; 4]> = able.iter().filter(|shot| shot.sight.is_some()).map(|shot| shot.battery).collect();
         if !window(cx, unit, &mut asked)? {
-            return Ok(false);
+            return Ok(None);
+        }
+        for battery in turned.into_iter().filter(|battery| cx.unit(*battery).sighted) {
+            most = most.min(before(cx, reach, gone, most, battery, span.end == End::Enemy(battery)));
         }
     }
-    Ok(true)
+    Ok(Some(gone))
+}
+
+/// Guns that have turned may now stand across the way: up to them for who engages them, else short of them.
+fn before(table: &Table, reach: &Reach, gone: i32, most: i32, battery: UnitId, engages: bool) -> i32 {
+    let contact = table.printed().tolerance.contact();
+    let near = if engages { contact * 0.5 } else { contact + 0.05 };
+    let path = reach.motion.path(reach.from, reach.size, Amount(most));
+    let met = path.first_within(&Rect::at(reach.from, reach.size), &table.rect(battery), near);
+    met.map_or(most, |met| reach.motion.floor(met).0.clamp(gone, most))
 }
 
 /// One moment without movement: before or after a change of formation. False if the unit is gone.
@@ -84,6 +98,11 @@ fn moments(table: &Table, unit: UnitId, reach: &Reach, amount: i32) -> SmallVec<
 fn may_fire(table: &Table, battery: UnitId) -> bool {
     let state = table.unit(battery);
     table.card(battery).arm == Arm::Artillery && state.bombardments > 0 && !state.routing && table.troops(battery).is_unlimbered()
+}
+
+/// Whether a battery that has not declined could fire at a unit standing so.
+pub fn is_wanted(table: &Table, stance: &Stance, asked: &Asked) -> bool {
+    !wanted(table, stance, asked).is_empty()
 }
 
 /// The shots at a unit standing so that have not been declined at that range.

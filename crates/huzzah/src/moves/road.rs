@@ -3,23 +3,27 @@
 use grognard_engine::{Cx, Refusal, Step, UnitId};
 use grognard_field::geometry::{Pose, Rect, gap};
 
+use std::borrow::Cow;
+
 use super::{allowance, react, touch};
 use crate::battle::action::Action;
 use crate::clause::*;
 use crate::facts::Stance;
 use crate::facts::contact::is_engaged;
+use crate::facts::footing::crosses;
 use crate::facts::threats::threateners;
 use crate::phases::orders::legal::obey;
 use crate::procedures::permissions::may_advance::{Follows, MayAdvanceFacts, may_advance};
-use crate::procedures::permissions::passing_friends::MoveBy;
 use crate::table::{Event, Order, Table};
+use crate::terrain::Road;
+use crate::words::Feature;
 
-/// House: looks taken along a road, in metres.
+/// House: a march along a road halts every so many metres, and is looked at there.
 const LOOK: f64 = 5.0;
-/// The same in steps of the grid: it can halt where it has been looked at.
+/// The same in steps of the grid.
 pub const HALTS: i32 = 500;
 
-/// The farthest it can follow the road it is on, in steps of the grid, and what ends it.
+/// The farthest it can follow the road it is on, in whole looks.
 pub fn reach(table: &Table, order: &Order, unit: UnitId) -> Result<i32, Refusal> {
     let state = table.unit(unit);
     let facts = MayAdvanceFacts {
@@ -27,20 +31,20 @@ pub fn reach(table: &Table, order: &Order, unit: UnitId) -> Result<i32, Refusal>
         formation: state.formation,
         breaks_contact: is_engaged(table, &Stance::of(table, unit)),
         turns: true,
-        follows: Follows::Road,
+        follows: if on_wall(table, unit).is_some() { Follows::FortressWall } else { Follows::Road },
         within_zone: false,
     };
     obey("road/may-not", &may_advance(&facts, table.rules()))?;
     let most = allowance(table, order, unit, false);
-    let Some(ahead) = table.printed().terrain.roads.iter().find_map(|road| road.ahead(state.pose)) else {
+    let Some(ahead) = ways(table, unit).iter().find_map(|road| road.ahead(state.pose)) else {
         return Err(Refusal::new("road/none", HZ_FORM_07, "It stands on no road that leads its way."));
     };
     let most = most.min(ahead);
     let here = threateners(table, &Stance::of(table, unit));
     let mut gone = 0.0;
     while gone < most {
-        let next = (gone + LOOK).min(most);
-        let Some(pose) = along(table, state.pose, next).filter(|pose| is_free(table, unit, *pose)) else { break };
+        let next = gone + LOOK;
+        let Some(pose) = along(table, unit, state.pose, next).filter(|pose| next <= most && is_free(table, unit, *pose)) else { break };
         gone = next;
         let stance = Stance::formed(table, unit, state.formation, pose);
         // HZ-ADV-05: a new zone ends the march, a look inside it.
@@ -48,12 +52,28 @@ pub fn reach(table: &Table, order: &Order, unit: UnitId) -> Result<i32, Refusal>
             break;
         }
     }
-    let reach = (gone * 100.0) as i32;
-    if reach < 1 { Err(Refusal::new("road/blocked", HZ_ADV_17, "Something stands on the road.")) } else { Ok(reach) }
+    let reach = (gone / LOOK).round() as i32 * HALTS;
+    if reach < HALTS { Err(Refusal::new("road/blocked", HZ_ADV_17, "Something stands on the road.")) } else { Ok(reach) }
 }
 
-fn along(table: &Table, from: Pose, metres: f64) -> Option<Pose> {
-    table.printed().terrain.roads.iter().find_map(|road| road.followed(from, metres))
+fn along(table: &Table, unit: UnitId, from: Pose, metres: f64) -> Option<Pose> {
+    ways(table, unit).iter().find_map(|road| road.followed(from, metres))
+}
+
+/// HZ-FOR-24: the wall on whose top it stands, or the roads.
+fn ways(table: &Table, unit: UnitId) -> Cow<'_, [Road]> {
+    match on_wall(table, unit) {
+        Some(road) => Cow::Owned(vec![road]),
+        None => Cow::Borrowed(&table.printed().terrain.roads),
+    }
+}
+
+/// The top of a fortress wall as a road, for who stands on it.
+fn on_wall(table: &Table, unit: UnitId) -> Option<Road> {
+    let terrain = &table.printed().terrain;
+    let inner = table.rect(unit).grown(-table.printed().tolerance.contact());
+    let walls = terrain.lines.iter().filter(|line| terrain.siege && line.tag.feature == Feature::FortressWall);
+    { walls }.find(|line| crosses(&line.path, &inner)).map(|line| Road { name: None, path: line.path.clone(), track: true })
 }
 
 /// On the table, and nobody touched whom it did not touch before.
@@ -72,25 +92,30 @@ fn is_free(table: &Table, unit: UnitId, pose: Pose) -> bool {
 /// HZ-FORM-07.
 pub fn follow(cx: &mut Cx<Table>, order: &Order, unit: UnitId, distance: i32) -> Step<Table> {
     let most = reach(cx, order, unit)?;
-    if distance != most && !(distance % HALTS == 0 && (HALTS..most).contains(&distance)) {
+    if !(HALTS..=most).contains(&distance) || distance % HALTS != 0 {
         let refusal = Refusal::new("move/too-far", HZ_FORM_07, "That is not how far it can follow the road.");
-        let near = Action::FollowRoad { unit, distance: distance.saturating_sub(distance.rem_euclid(HALTS)).clamp(HALTS.min(most), most) };
+        let near = Action::FollowRoad { unit, distance: (distance.clamp(HALTS, most) / HALTS) * HALTS };
         return Err(refusal.fact("distance", distance).fact("limit", most).nearest("As far as it can", &near).into());
     }
-    let from = cx.unit(unit).pose;
-    let Some(to) = along(cx, from, f64::from(distance) / 100.0).filter(|pose| is_free(cx, unit, *pose)) else {
-        return Err(Refusal::new("road/blocked", HZ_FORM_07, "It cannot halt there.").into());
-    };
+    let state = *cx.unit(unit);
     cx.happen(Event::UnitActed { unit, clause: HZ_FORM_07 })?;
     let mut asked = react::Asked::default();
     if !react::standing(cx, unit, &mut asked)? {
         return Ok(());
     }
-    let was = cx.rect(unit);
-    cx.happen(Event::Moved { unit, to, clause: HZ_FORM_07 })?;
-    touch::friends(cx, unit, &was, MoveBy::Advance, None)?;
-    if cx.unit(unit).on_table() {
-        react::standing(cx, unit, &mut asked)?;
+    for look in 1..=distance / HALTS {
+        let Some(to) = along(cx, unit, state.pose, f64::from(look) * LOOK) else { break };
+        let there = Stance::formed(cx, unit, state.formation, to);
+        // HZ-BOM-26: where guns come to bear it is seen to be.
+        let halts = look == distance / HALTS || react::is_wanted(cx, &there, &asked) || touch::meets_officer(cx, unit, &there.rect);
+        if !halts {
+            continue;
+        }
+        cx.happen(Event::Moved { unit, to, clause: HZ_FORM_07 })?;
+        touch::officers_at(cx, unit)?;
+        if !react::standing(cx, unit, &mut asked)? {
+            return Ok(());
+        }
     }
     Ok(())
 }

@@ -9,7 +9,9 @@ use super::{End, Reach, Span, Way, leading, walker};
 use crate::clause::*;
 use crate::facts::Stance;
 use crate::facts::fights::may_engage_facts;
+use crate::facts::siege::is_walled_off;
 use crate::facts::stops::entries;
+use crate::moves::escalade::advance_clause;
 use crate::moves::touch::{Meeting, meeting};
 use crate::procedures::permissions::may_engage::may_engage;
 use crate::table::Table;
@@ -48,8 +50,9 @@ pub fn spans(table: &Table, kind: OrderKind, unit: UnitId, way: Way, motion: Mot
     for other in table.on_table(enemy) {
         let there = table.rect(other);
         if near(&there) {
-            let allowed =
-                matches!(way, Way::Advance(_)) && may_engage(&may_engage_facts(table, &stance, other, kind), table.rules()).ruling.allowed;
+            let allowed = matches!(way, Way::Advance(_))
+                && may_engage(&may_engage_facts(table, &stance, other, kind), table.rules()).ruling.allowed
+                && !is_walled_off(table, &stance, other);
             let meet =
                 if allowed { Obstacle::touch(there, Tag::Enemy(other, true)) } else { Obstacle::avoid(there, Tag::Enemy(other, false)) };
             obstacles.push(meet);
@@ -87,12 +90,21 @@ pub fn spans(table: &Table, kind: OrderKind, unit: UnitId, way: Way, motion: Mot
         (span.end, span.clause) = ended(&stop, way);
     }
     if let Some(exactly) = ground.set_down {
-        // HZ-HED-06, HZ-WAL-06: to the far side, or not at all.
+        // HZ-HED-06, HZ-WAL-06: to the far side, or not at all; HZ-FOR-05: onto a fortress wall, or into whoever holds it.
         let amount = motion.floor(exactly).0;
-        if amount < 1 || amount > span.most {
-            return Err(Refusal::new("move/no-room", ground.clause.unwrap_or(HZ_HED_06), "There is no room for it beyond the obstacle."));
+        let onto_wall = ground.clause == Some(HZ_FOR_02);
+        (span.least, span.most, span.magnet) = match span.end {
+            End::Enemy(_) if onto_wall => (span.most, span.most, None),
+            _ if amount < 1 || amount > span.most => {
+                let clause = ground.clause.unwrap_or(HZ_HED_06);
+                return Err(Refusal::new("move/no-room", clause, "There is no room for it beyond the obstacle."));
+            }
+            _ => (amount, amount, None),
+        };
+        let engages = matches!(span.end, End::Enemy(_));
+        if let Some(clause) = advance_clause(table, unit, !engages).filter(|_| onto_wall) {
+            span.clause = clause;
         }
-        (span.least, span.most, span.magnet) = (amount, amount, None);
     } else {
         enter_zones(table, unit, way, &mut span, &reach);
     }

@@ -123,16 +123,36 @@ pub fn enemies(cx: &mut Cx<Table>, unit: UnitId, reach: &Reach, amount: i32, was
 pub fn officers(cx: &mut Cx<Table>, unit: UnitId, reach: &Reach, amount: i32, was: &Rect) -> Step<Table> {
     let path = reach.motion.path(reach.from, reach.size, Amount(amount));
     let contact = cx.printed().tolerance.contact();
+    let met = |table: &Table, officer: OfficerId| path.first_within(was, &Rect::point(table.officer(officer).at()), contact).is_some();
+    officers_met(cx, unit, met)
+}
+
+/// The same where a unit has come to stand.
+pub fn officers_at(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table> {
+    let (rect, contact) = (cx.rect(unit), cx.printed().tolerance.contact());
+    officers_met(cx, unit, |table, officer| rect.holds(table.officer(officer).at(), contact))
+}
+
+/// Whether an officer by himself stands where a unit would.
+pub fn meets_officer(table: &Table, unit: UnitId, rect: &Rect) -> bool {
+    let contact = table.printed().tolerance.contact();
+    table.officers_of(table.side(unit).other()).any(|officer| is_loose(table, officer) && rect.holds(table.officer(officer).at(), contact))
+}
+
+fn is_loose(table: &Table, officer: OfficerId) -> bool {
+    table.officer(officer).on_table() && table.officer(officer).attached.is_none()
+}
+
+fn officers_met(cx: &mut Cx<Table>, unit: UnitId, met: impl Fn(&Table, OfficerId) -> bool) -> Step<Table> {
+    let contact = cx.printed().tolerance.contact();
     let side = cx.side(unit);
-    let loose = |table: &Table, officer: OfficerId| table.officer(officer).on_table() && table.officer(officer).attached.is_none();
-    let met = |officer: &OfficerId| path.first_within(was, &Rect::point(cx.officer(*officer).at()), contact).is_some();
-    let caught: Vec<OfficerId> = cx.officers_of(side.other()).filter(|officer| loose(cx, *officer)).filter(met).collect();
+    let caught: Vec<OfficerId> = cx.officers_of(side.other()).filter(|officer| is_loose(cx, *officer) && met(cx, *officer)).collect();
     for officer in caught {
         catch(cx, officer)?;
     }
     let rect = cx.rect(unit);
     let under: Vec<OfficerId> =
-        cx.officers_of(side).filter(|officer| loose(cx, *officer) && rect.holds(cx.officer(*officer).at(), contact)).collect();
+        cx.officers_of(side).filter(|officer| is_loose(cx, *officer) && rect.holds(cx.officer(*officer).at(), contact)).collect();
     for officer in under {
         let to = behind(&rect, contact);
         place(cx, officer, to, HZ_OMOV_02)?;

@@ -2,16 +2,21 @@
 
 use grognard_engine::coverage::record;
 use grognard_engine::umpire::Verdict;
-use grognard_engine::{Cx, Side, Step, UnitId};
+use grognard_engine::{Cx, Refusal, Side, Step, UnitId, UnitSet};
 
+use super::queue::Queue;
 use super::throw::Throw;
 use super::toll;
+use crate::battle::action::{Action, Prompt};
 use crate::clause::*;
 use crate::compulsory;
+use crate::facts::Stance;
 use crate::facts::contact::{Joined, engagements};
 use crate::facts::fights::fighters;
-use crate::procedures::engage::{After, Ending, Fate, Why};
-use crate::procedures::engagement::engagement;
+use crate::facts::siege::is_escalading;
+use crate::moves::escalade;
+use crate::procedures::engage::{After, Ending, Fate, Odd, Why, decide};
+use crate::procedures::engagement::rolls;
 use crate::procedures::fighter::Fighter;
 use crate::table::{Event, Subject, Table, Test, Whereabouts};
 
@@ -20,20 +25,27 @@ struct Fight {
     joined: Joined,
     attackers: Vec<Fighter>,
     defenders: Vec<Fighter>,
+    /// Attackers that fight up their ladders (HZ-FOR-05).
+    escaladers: Vec<UnitId>,
 }
 
-/// HZ-SEQ-09, HZ-MULT-01.
+/// HZ-SEQ-09, HZ-MULT-01: all of them, in the order the phasing player picks.
 pub fn resolve_all(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
     record(HZ_ENG_27);
     let fights: Vec<Fight> = engagements(cx, side)
         .into_iter()
         .map(|joined| {
             let (attackers, defenders) = fighters(cx, &joined);
-            Fight { joined, attackers, defenders }
+            let up = |unit: &UnitId| is_escalading(cx, &Stance::of(cx, *unit), &joined.defenders);
+            let escaladers = joined.attackers.iter().copied().filter(up).collect();
+            Fight { joined, attackers, defenders, escaladers }
         })
         .collect();
-    for fight in fights {
-        resolve(cx, side, &fight)?;
+    let mut queue = Queue::new(fights.iter().filter_map(|fight| fight.joined.attackers.first().copied()));
+    while let Some(first) = queue.next(cx, side, |left| Prompt::Engagements { left })? {
+        if let Some(fight) = fights.iter().find(|fight| fight.joined.attackers.first() == Some(&first)) {
+            resolve(cx, side, fight)?;
+        }
     }
     Ok(())
 }
@@ -47,12 +59,17 @@ fn resolve(cx: &mut Cx<Table>, side: Side, fight: &Fight) -> Step<Table> {
     }
     let rules = cx.rules_arc();
     let mut throw = Throw::new(cx, side);
-    let engaged = engagement(&fight.attackers, &fight.defenders, &rules, &mut throw)?;
+    let rolls = rolls(&fight.attackers, &fight.defenders, &rules, &mut throw)?;
     let seen = std::mem::take(&mut throw.seen);
-    let after: Vec<After> = engaged.attackers.iter().chain(&engaged.defenders).copied().collect();
-    for ((unit, seen), after) in units.iter().zip(seen).zip(&after) {
-        cx.happen(seen.told(Test::Engagement, Subject::Unit(*unit), !after.failed, engaged.clauses()))?;
+    let listed = decide(&fight.attackers, &fight.defenders, &rolls, [&[], &[]], &rules);
+    for ((unit, seen), after) in units.iter().zip(seen).zip(listed.attackers.iter().chain(&listed.defenders)) {
+        cx.happen(seen.told(Test::Engagement, Subject::Unit(*unit), !after.failed, listed.clauses()))?;
     }
+    // HZ-MULT-05, once the dice lie there for all to see.
+    let of_attackers = share_out(cx, side, &fight.joined.attackers, rolls.odd(Side::Red, &rules))?;
+    let of_defenders = share_out(cx, side.other(), &fight.joined.defenders, rolls.odd(Side::Blue, &rules))?;
+    let engaged = decide(&fight.attackers, &fight.defenders, &rolls, [&of_attackers, &of_defenders], &rules);
+    let after: Vec<After> = engaged.attackers.iter().chain(&engaged.defenders).copied().collect();
     for (unit, after) in units.iter().zip(&after).filter(|(_, after)| after.kills > 0) {
         let clause = if after.failed { HZ_ENG_31 } else { HZ_ENG_58 };
         cx.happen(Event::Killed { unit: *unit, by: after.kills.clamp(0, 200) as u8, clause })?;
@@ -78,7 +95,29 @@ fn resolve(cx: &mut Cx<Table>, side: Side, fight: &Fight) -> Step<Table> {
         let enemies = if place < attackers { &fight.joined.defenders } else { &fight.joined.attackers };
         follow(cx, *unit, after, enemies, engaged.ending)?;
     }
+    // HZ-FOR-17: the wall is theirs to hold.
+    for unit in fight.escaladers.iter().filter(|_| engaged.ending == Ending::AttackersWin) {
+        if cx.unit(*unit).on_table() {
+            escalade::hold_battlements(cx, *unit)?;
+        }
+    }
     Ok(())
+}
+
+/// HZ-MULT-05: the places of the units that take the odd staggers, as their player shares them out.
+fn share_out(cx: &mut Cx<Table>, side: Side, units: &[UnitId], odd: Option<Odd>) -> Step<Table, Vec<usize>> {
+    let Some(odd) = odd else { return Ok(Vec::new()) };
+    let among: UnitSet = odd.among.iter().map(|place| units[*place]).collect();
+    let Action::ShareStaggers { shares } = cx.choose(side, Prompt::OddStaggers { among, staggers: odd.staggers as u8 })? else {
+        return Err(Refusal::new("engage/odd", HZ_MULT_05, "Say who takes the odd staggers.").into());
+    };
+    let fits = shares.len() == odd.among.len() && shares.iter().all(|share| *share <= 1);
+    if !fits || shares.iter().sum::<u32>() as usize != odd.staggers {
+        let refusal = Refusal::new("engage/odd", HZ_MULT_05, "Each unit takes one at most, and all are handed out.");
+        return Err(refusal.fact("staggers", odd.staggers).fact("units", odd.among.len()).into());
+    }
+    let takers: Vec<UnitId> = among.iter().zip(&shares).filter(|(_, share)| **share == 1).map(|(unit, _)| unit).collect();
+    Ok((0..units.len()).filter(|place| takers.contains(&units[*place])).collect())
 }
 
 /// HZ-ENG-37..43, HZ-CAV-01: what becomes of one unit.

@@ -4,6 +4,8 @@ pub mod engagements;
 pub mod mines;
 pub mod officers;
 pub mod orders;
+pub mod questions;
+pub mod queue;
 pub mod rally;
 pub mod reinforcements;
 pub mod skirmishers;
@@ -14,6 +16,7 @@ pub mod victory;
 
 use grognard_engine::{Cx, Go, Side, Step};
 
+use crate::setup::deploy;
 use crate::table::{Event, Frame, Phase, Table};
 
 /// Runs on to the next decision, one step a call.
@@ -26,6 +29,10 @@ pub fn advance(cx: &mut Cx<Table>) -> Step<Table, Go> {
         return Ok(Go::On);
     }
     match cx.frame() {
+        Some(Frame::ToDeploy) => {
+            deploy::roll_for_first(cx)?;
+            Ok(Go::Wait)
+        }
         Some(Frame::TurnStart) => begin_turn(cx),
         Some(Frame::Phase { side, phase, begun: false }) => open(cx, side, phase),
         Some(Frame::CarryOut(order)) if orders::nobody_left(cx, &order) => {

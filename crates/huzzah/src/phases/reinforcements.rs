@@ -1,5 +1,6 @@
 //! Reinforcements (HZ-REI-01..16), and commands that come back after reorganising (HZ-REO-13).
 
+use grognard_engine::coverage::record;
 use grognard_engine::{Clause, Cx, Refusal, Ruling, Side, Step, UnitId};
 use grognard_field::geometry::{Bearing, Path, Pose, Quanta, Rect, Side as Edge, V, sweep_within, v};
 
@@ -13,10 +14,10 @@ use crate::words::OfficerLevel;
 
 /// Where a unit comes on, and facing which way: its entry, or the line of communication if it comes back.
 pub fn entry(table: &Table, unit: UnitId) -> (V, Bearing) {
-    let army = table.army_card(table.side(unit));
+    let side = table.side(unit);
     match table.card(unit).entry {
         Some(entry) if !table.unit(unit).returns => entry,
-        _ => (army.communication, army.rear.opposite()),
+        _ => (table.communication(side), table.army_card(side).rear.opposite()),
     }
 }
 
@@ -112,9 +113,19 @@ fn is_blocked(table: &Table, command: CommandId, unit: UnitId) -> bool {
     })
 }
 
+/// HZ-REI-10: others are due at the same place.
+fn shares_entry(table: &Table, command: CommandId) -> bool {
+    let here = |unit: UnitId| due(table, command).any(|own| entry(table, own).0 == entry(table, unit).0);
+    let side = table.command_card(command).side;
+    table.units_of(side).any(|unit| is_due(table, unit) && !table.is_under(table.card(unit).brigade, command) && here(unit))
+}
+
 /// HZ-REI-11: the choice of who comes on first is made by the order, whether or not it succeeds.
 pub fn note_order(cx: &mut Cx<Table>, target: CommandId) -> Step<Table> {
     let fresh = !cx.command(target).entering && due(cx, target).next().is_some();
+    if fresh && shares_entry(cx, target) {
+        record(HZ_REI_10);
+    }
     if fresh { cx.happen(Event::EntryTried { command: target, clause: HZ_REI_11 }) } else { Ok(()) }
 }
 

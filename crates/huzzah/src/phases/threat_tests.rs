@@ -4,8 +4,10 @@ use grognard_engine::umpire::Verdict;
 use grognard_engine::{Cx, Side, Step, UnitId, UnitSet};
 use smallvec::SmallVec;
 
+use super::queue::Queue;
 use super::throw::Throw;
 use super::toll;
+use crate::battle::action::Prompt;
 use crate::clause::*;
 use crate::facts::Stance;
 use crate::facts::footing::footing;
@@ -16,13 +18,16 @@ use crate::procedures::threat::{ForcedOrder, ThreatFacts, ThreatOutcome, threat}
 use crate::table::{Event, Subject, Table, Test};
 use crate::words::{Arm, Ground};
 
-/// HZ-SEQ-06, in the order of HZ-GAP-13: by command, then by unit.
+/// HZ-SEQ-06: all that are in a zone as the phase begins, in the order their player picks. A threatener that breaks meanwhile threatens
+/// nobody any more.
 pub fn take_all(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
-    let units: Vec<UnitId> = cx.on_table(side).collect();
+    let due: Vec<UnitId> = cx.on_table(side).filter(|unit| is_due(cx, *unit, Cause::ThreatPhase)).collect();
+    let mut queue = Queue::new(due);
     let mut smoking = UnitSet::EMPTY;
-    for unit in units {
-        if cx.unit(unit).on_table() && is_due(cx, unit, Cause::ThreatPhase) {
-            in_zones(cx, unit, Test::Threat, &mut smoking)?;
+    while let Some(unit) = queue.next(cx, side, |left| Prompt::ThreatTests { left })? {
+        let changed = in_zones(cx, unit, Test::Threat, &mut smoking)?;
+        if changed {
+            queue.retain(|unit| cx.unit(unit).on_table() && is_due(cx, unit, Cause::ThreatPhase));
         }
     }
     lay_smoke(cx, &smoking)
@@ -49,8 +54,8 @@ pub fn is_due(table: &Table, unit: UnitId, cause: Cause) -> bool {
     threateners(table, &stance).iter().any(|threat| tested(threat.by))
 }
 
-/// HZ-THR-27..32: one unit tests against all the zones it is in; a Huzzah! makes its threateners test.
-pub fn in_zones(cx: &mut Cx<Table>, unit: UnitId, test: Test, smoking: &mut UnitSet) -> Step<Table> {
+/// HZ-THR-27..32: one unit tests against all the zones it is in; a Huzzah! makes its threateners test. Whether anybody left the table.
+pub fn in_zones(cx: &mut Cx<Table>, unit: UnitId, test: Test, smoking: &mut UnitSet) -> Step<Table, bool> {
     let stance = Stance::of(cx, unit);
     let found = threateners(cx, &stance);
     smoking_guns(cx, &found, smoking);
@@ -58,8 +63,9 @@ pub fn in_zones(cx: &mut Cx<Table>, unit: UnitId, test: Test, smoking: &mut Unit
     let answering = in_own_zone(cx, &stance, &enemies);
     let facts = threat_facts(cx, &stance);
     let outcome = take(cx, unit, test, &facts)?;
+    let mut gone = !cx.unit(unit).on_table();
     if !outcome.check.is_huzzah() {
-        return Ok(());
+        return Ok(gone);
     }
     // HZ-THR-32. Their own tests bring no further ones.
     for enemy in answering {
@@ -70,8 +76,9 @@ pub fn in_zones(cx: &mut Cx<Table>, unit: UnitId, test: Test, smoking: &mut Unit
         smoking_guns(cx, &threateners(cx, &stance), smoking);
         let facts = threat_facts(cx, &stance);
         take(cx, enemy, Test::Threat, &facts)?;
+        gone |= !cx.unit(enemy).on_table();
     }
-    Ok(())
+    Ok(gone)
 }
 
 /// One test and what it costs.

@@ -1,8 +1,9 @@
 //! HZ-GAP-10: how a battle ends.
 
+use grognard_engine::coverage::record;
 use grognard_engine::{Ending, Side, UnitId};
 
-use crate::clause::HZ_GAP_10;
+use crate::clause::{HZ_GAP_08, HZ_GAP_10};
 use crate::table::{Table, Whereabouts};
 
 /// An army all of whose units have left the table is broken and has lost; with both gone, nobody has won.
@@ -59,6 +60,7 @@ pub fn at_the_end_of_a_turn(table: &Table) -> Option<Ending> {
 
 /// HZ-GAP-10 (3): points of enemy units broken, and ten for each objective held.
 pub fn score(table: &Table, side: Side) -> i32 {
+    record(HZ_GAP_08);
     let broken = table.units_of(side.other()).filter(|unit| is_lost(table, *unit));
     let points: i32 = broken.map(|unit| table.card(unit).points).sum();
     let held = (0..table.printed().objectives.len()).filter(|place| table.holder(*place) == side).count();

@@ -173,19 +173,73 @@ fn outlasts(one: &Fighter, ours: &[Fighter], theirs: &[Fighter], rules: &Rules) 
     !one.unit.breaks_with(most / ours + 1, rules.tests.engagement.huzzah_kills.value * theirs, rules)
 }
 
-/// HZ-GAP-13: kills, staggers, breaking, result.
-pub fn decide(attackers: &[Fighter], defenders: &[Fighter], red: &SideRolls, blue: &SideRolls, rules: &Rules) -> Engaged {
-    let leader = match (red.best, blue.best) {
-        (None, None) => Err(Ending::BothFailed),
-        (a, b) if a == b => Err(Ending::EqualMargins),
-        (a, b) => Ok(if a > b { Side::Red } else { Side::Blue }),
-    };
-    let inflicts = |side: Side, rolls: &SideRolls| {
-        let silent = !rules.options.losers_inflict_staggers && leader.is_ok_and(|winner| winner != side);
-        if silent { 0 } else { rolls.best.unwrap_or(0) }
-    };
-    let mut one = suffer(attackers, red, blue, inflicts(Side::Blue, blue), rules);
-    let mut two = suffer(defenders, blue, red, inflicts(Side::Red, red), rules);
+/// The rolls of both sides.
+#[derive(Clone, Debug)]
+pub struct Rolls {
+    pub red: SideRolls,
+    pub blue: SideRolls,
+}
+
+/// HZ-MULT-05: odd staggers that the player of a side hands out, one each at most, to these of its units, by their places.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Odd {
+    pub staggers: usize,
+    pub among: Vec<usize>,
+}
+
+impl Rolls {
+    fn of(&self, side: Side) -> &SideRolls {
+        if side == Side::Red { &self.red } else { &self.blue }
+    }
+
+    /// The side that leads, or the tie.
+    fn leader(&self) -> Result<Side, Ending> {
+        match (self.red.best, self.blue.best) {
+            (None, None) => Err(Ending::BothFailed),
+            (a, b) if a == b => Err(Ending::EqualMargins),
+            (a, b) => Ok(if a > b { Side::Red } else { Side::Blue }),
+        }
+    }
+
+    /// HZ-ENG-29, HZ-MULT-03: the staggers a side takes.
+    fn staggers_on(&self, side: Side, rules: &Rules) -> i32 {
+        let silent = !rules.options.losers_inflict_staggers && self.leader() == Ok(side);
+        if silent { 0 } else { self.of(side.other()).best.unwrap_or(0) }
+    }
+
+    /// HZ-ENG-31, HZ-ENG-58, HZ-MULT-06: the kills of each unit of a side.
+    fn kills_on(&self, side: Side, rules: &Rules) -> Vec<i32> {
+        let numbers = &rules.tests.engagement;
+        let (ours, theirs) = (self.of(side), self.of(side.other()));
+        let alone = ours.fought.len() == 1 && theirs.fought.len() == 1;
+        let own = if alone { numbers.failed_roll_kills } else { numbers.multiple_failed_roll_kills };
+        let failed = |fought: &Fought| if *fought == Fought::Failed { own.value } else { 0 };
+        ours.fought.iter().map(|fought| failed(fought) + numbers.huzzah_kills.value * theirs.huzzahs()).collect()
+    }
+
+    /// HZ-MULT-05: what its player has to hand out.
+    pub fn odd(&self, side: Side, rules: &Rules) -> Option<Odd> {
+        let kills = self.kills_on(side, rules);
+        let odd = self.staggers_on(side, rules) as usize % kills.len().max(1);
+        let taker = only_killed(&kills);
+        let staggers = odd.saturating_sub(taker.iter().count());
+        let among: Vec<usize> = (0..kills.len()).filter(|place| Some(*place) != taker).collect();
+        (staggers > 0).then_some(Odd { staggers, among })
+    }
+}
+
+/// The one unit that took kills, if there is only one.
+fn only_killed(kills: &[i32]) -> Option<usize> {
+    let mut killed = (0..kills.len()).filter(|place| kills[*place] > 0);
+    killed.next().filter(|_| killed.next().is_none())
+}
+
+/// HZ-GAP-13: kills, staggers, breaking, result. `takers`: on each side, who takes odd staggers where its player says; else they go to
+/// the first listed.
+pub fn decide(attackers: &[Fighter], defenders: &[Fighter], rolls: &Rolls, takers: [&[usize]; 2], rules: &Rules) -> Engaged {
+    let (red, blue, leader) = (&rolls.red, &rolls.blue, rolls.leader());
+    let mut one = suffer(attackers, rolls, Side::Red, takers[0], rules);
+    let mut two = suffer(defenders, rolls, Side::Blue, takers[1], rules);
     let stands = |after: &[After], rolls: &SideRolls| {
         rolls.best_stands || after.iter().zip(&rolls.best_by).any(|(after, best)| *best && after.why != Why::Worn)
     };
@@ -202,19 +256,10 @@ pub fn decide(attackers: &[Fighter], defenders: &[Fighter], red: &SideRolls, blu
 }
 
 /// HZ-ENG-29..32, 58..60, HZ-MULT-03..06: kills and staggers of one side, and who is worn out by them.
-fn suffer(ours: &[Fighter], rolls: &SideRolls, enemy: &SideRolls, inflicted: i32, rules: &Rules) -> Vec<After> {
-    let numbers = &rules.tests.engagement;
-    let own = if ours.len() == 1 && enemy.fought.len() == 1 { numbers.failed_roll_kills } else { numbers.multiple_failed_roll_kills };
-    let kills: Vec<i32> = rolls
-        .fought
-        .iter()
-        .map(|fought| {
-            let failed = if *fought == Fought::Failed { own.value } else { 0 };
-            failed + numbers.huzzah_kills.value * enemy.huzzahs()
-        })
-        .collect();
-    let shares = divide(inflicted, &kills);
-    let each = ours.iter().zip(&rolls.fought).zip(kills).zip(shares);
+fn suffer(ours: &[Fighter], rolls: &Rolls, side: Side, takers: &[usize], rules: &Rules) -> Vec<After> {
+    let kills = rolls.kills_on(side, rules);
+    let shares = divide(rolls.staggers_on(side, rules), &kills, takers);
+    let each = ours.iter().zip(&rolls.of(side).fought).zip(kills).zip(shares);
     each.map(|(((fighter, fought), kills), share)| {
         let huzzah = *fought == Fought::Huzzah;
         let staggers = if huzzah { 0 } else { share };
@@ -234,20 +279,18 @@ fn suffer(ours: &[Fighter], rolls: &SideRolls, enemy: &SideRolls, inflicted: i32
     .collect()
 }
 
-/// HZ-MULT-04, 05: equal shares; odd ones first to the only unit that took a kill, then as the player listed his units.
-fn divide(staggers: i32, kills: &[i32]) -> Vec<i32> {
+/// HZ-MULT-04, 05: equal shares; odd ones first to the only unit that took a kill, then to whom its player says.
+fn divide(staggers: i32, kills: &[i32], takers: &[usize]) -> Vec<i32> {
     let units = kills.len() as i32;
-    let (share, mut odd) = (staggers / units, staggers % units);
-    let mut shares = vec![share; kills.len()];
-    let only_killed = (kills.iter().filter(|kills| **kills > 0).count() == 1).then(|| kills.iter().position(|kills| *kills > 0)).flatten();
-    let order = only_killed.into_iter().chain((0..kills.len()).filter(|place| Some(*place) != only_killed));
-    for place in order {
-        if odd > 0 {
-            shares[place] += 1;
-            odd -= 1;
+    let (share, odd) = (staggers / units, staggers % units);
+    let mut order: Vec<usize> = only_killed(kills).into_iter().collect();
+    for place in takers.iter().copied().chain(0..kills.len()) {
+        if !order.contains(&place) {
+            order.push(place);
         }
     }
-    shares
+    let takes = |place: usize| order.iter().take(odd as usize).any(|taker| *taker == place);
+    (0..kills.len()).map(|place| share + i32::from(takes(place))).collect()
 }
 
 /// HZ-ENG-37..40, 46, 47, 62, HZ-MULT-07, HZ-CAV-01: hold, retire, rout or break; and who is blown.

@@ -7,7 +7,7 @@ use grognard_engine::{Clause, Hand, NoRoll, Odds, Side};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::engage::{Engaged, decide, side_odds, side_rolls};
+use super::engage::{Engaged, Rolls, decide, side_odds, side_rolls};
 use super::fighter::Fighter;
 use crate::{Rules, clause};
 
@@ -23,11 +23,17 @@ pub struct EngagementFacts {
     pub defender: Fighter,
 }
 
-/// HZ-ENG-28..62: attackers roll, defenders roll, and it is decided. The battle calls this for every engagement.
-pub fn engagement(attackers: &[Fighter], defenders: &[Fighter], rules: &Rules, hand: &mut dyn Hand) -> Result<Engaged, NoRoll> {
+/// HZ-ENG-28, HZ-MULT-02: attackers roll, defenders roll.
+pub fn rolls(attackers: &[Fighter], defenders: &[Fighter], rules: &Rules, hand: &mut dyn Hand) -> Result<Rolls, NoRoll> {
     let red = side_rolls(attackers, defenders, Side::Red, rules, hand)?;
     let blue = side_rolls(defenders, attackers, Side::Blue, rules, hand)?;
-    Ok(decide(attackers, defenders, &red, &blue, rules))
+    Ok(Rolls { red, blue })
+}
+
+/// HZ-ENG-28..62: the rolls, and what comes of them; odd staggers go to the first listed.
+pub fn engagement(attackers: &[Fighter], defenders: &[Fighter], rules: &Rules, hand: &mut dyn Hand) -> Result<Engaged, NoRoll> {
+    let rolls = rolls(attackers, defenders, rules, hand)?;
+    Ok(decide(attackers, defenders, &rolls, [&[], &[]], rules))
 }
 
 /// The exact odds: the rolls of a side are merged to what the result sees of them before the other side rolls.
@@ -36,7 +42,7 @@ pub(super) fn odds(attackers: &[Fighter], defenders: &[Fighter], rules: &Rules) 
     let blue = side_odds(defenders, attackers, Side::Blue, rules)?;
     red.then(|red| {
         Ok(blue.clone().map(|blue| match (red, blue) {
-            (Ok(red), Ok(blue)) => Ok(decide(attackers, defenders, red, &blue, rules)),
+            (Ok(red), Ok(blue)) => Ok(decide(attackers, defenders, &Rolls { red: red.clone(), blue }, [&[], &[]], rules)),
             _ => Err(NoRollKind),
         }))
     })

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::count;
 use crate::check::{Check, Roll, check};
 use crate::officer::Officer;
+use crate::rules::options;
 use crate::words::OfficerLevel;
 use crate::{Rules, clause};
 
@@ -95,7 +96,7 @@ pub fn reorganise_rating(facts: &ReorganiseFacts, rules: &Rules) -> Ledger {
 
 /// HZ-REO-12..17, 23.
 pub fn reorganise(facts: &ReorganiseFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<ReorganiseOutcome, NoRoll> {
-    if !rules.options.reorganise {
+    if rules.options.reorganise == options::Reorganise::Never {
         return Ok(ReorganiseOutcome::NotInPlay);
     }
     let ledger = reorganise_rating(facts, rules);

@@ -10,9 +10,9 @@ pub struct Options {
     /// Scaled games: an order after an advance or retire is harder than one after any other.
     #[schemars(extend("x-clause" = "HZ-SCALE-10"))]
     pub scaled_successive_orders: bool,
-    /// Broken commands may try to come back. The book calls it optional and not for short games.
+    /// Broken commands may try to come back. The book advises against it in short games.
     #[schemars(extend("x-clause" = "HZ-REO-01"))]
-    pub reorganise: bool,
+    pub reorganise: Reorganise,
     /// A CinC who rolls Huzzah! for an appointment may appoint a second officer at once, which ends the phase.
     #[schemars(extend("x-clause" = "HZ-APP-08"))]
     pub second_appointment: bool,
@@ -28,9 +28,18 @@ pub struct Options {
     /// The quality of troops is rolled before play instead of fixed by grade and class.
     #[schemars(extend("x-clause" = "HZ-GAP-03"))]
     pub rolled_unit_quality: bool,
-    /// Both sides place their troops themselves before the first turn, instead of standing as the file has them.
+    /// Where the troops stand before the first turn: as the file has them, or where the players place them.
     #[schemars(extend("x-clause" = "HZ-GAP-09"))]
-    pub free_deployment: bool,
+    pub deployment: Deployment,
+    /// Metres of ground to a band: fewer for a small table, more for a large field.
+    #[schemars(range(min = 25, max = 100), extend("x-clause" = "HZ-SCALE-07"))]
+    pub metres_to_a_band: u16,
+    /// What lengths are told and asked in.
+    #[schemars(extend("x-clause" = "HZ-SCALE-01"))]
+    pub lengths: Lengths,
+    /// Which ground the battle `random-ground` has: each number another.
+    #[schemars(range(min = 1, max = 1_000_000), extend("x-clause" = "HZ-GAP-09"))]
+    pub random_ground: u32,
     /// Reading: a double one succeeds even where the rating is under two (orders excepted).
     #[schemars(extend("x-clause" = "HZ-GAP-12"))]
     pub natural_two_always_succeeds: bool,
@@ -52,13 +61,16 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             scaled_successive_orders: false,
-            reorganise: true,
+            reorganise: Reorganise::InLongGames,
             second_appointment: true,
             reinforcements_may_wait: true,
             exhaustion: true,
             seize_the_flag: true,
             rolled_unit_quality: false,
-            free_deployment: false,
+            deployment: Deployment::AsInTheFile,
+            metres_to_a_band: 50,
+            lengths: Lengths::Centimetres,
+            random_ground: 1,
             natural_two_always_succeeds: true,
             losers_inflict_staggers: true,
             all_depleted_is_also_most: true,
@@ -66,4 +78,36 @@ impl Default for Options {
             flank_zones_from_the_middle: false,
         }
     }
+}
+
+/// HZ-REO-01: when broken commands may try to come back.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Reorganise {
+    Never,
+    /// Where a side has more units than a game of three hours.
+    #[default]
+    InLongGames,
+    Always,
+}
+
+/// HZ-GAP-09: who places troops, and where.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Deployment {
+    #[default]
+    AsInTheFile,
+    /// Both advance: near their baselines, brigade by brigade in turn.
+    Encounter,
+    /// The defender first, then the attacker out of his reach.
+    Assault,
+}
+
+/// HZ-SCALE-01.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Lengths {
+    #[default]
+    Centimetres,
+    Bands,
 }

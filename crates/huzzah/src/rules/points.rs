@@ -59,6 +59,9 @@ pub struct Scenario {
     /// HZ-GAP-09, cm from the baseline.
     pub encounter_zone: i32,
     pub assault_defender_zone: i32,
+    /// HZ-SETUP-01, HZ-SETUP-02: units and command groups a side of a game of three hours, and of four.
+    pub three_hours: [i32; 2],
+    pub four_hours: [i32; 2],
     /// HZ-SETUP-04, cm between the leading units.
     pub encounter_apart: i32,
     /// HZ-SETUP-05.
@@ -81,6 +84,8 @@ impl Scenario {
         Scenario {
             encounter_zone: read.int("deployment", "encounter_zone"),
             assault_defender_zone: read.int("deployment", "assault_defender_zone"),
+            three_hours: ["units_three_hours", "commands_three_hours"].map(|key| read.int("set_up", key)),
+            four_hours: ["units_four_hours_to", "commands_four_hours"].map(|key| read.int("set_up", key)),
             encounter_apart: read.int("set_up", "encounter_distance"),
             assault_apart: read.int("set_up", "assault_distance"),
             exhausted_share: share,

@@ -1,10 +1,11 @@
 //! HZ-LOC-02, HZ-LOC-03, HZ-CCK-37: where an army's line of communication leaves the table.
 
 use grognard_engine::Ruling;
+use grognard_engine::coverage::record;
 use grognard_field::battle::Edge;
 use grognard_field::geometry::{V, v};
 
-use crate::clause::{HZ_LOC_02, HZ_LOC_03};
+use crate::clause::{HZ_CCK_37, HZ_LOC_02, HZ_LOC_03};
 use crate::terrain::Terrain;
 
 /// Metres from an edge within which a road leaves the table over it.
@@ -12,6 +13,7 @@ const AT_THE_EDGE: f64 = 5.0;
 
 /// The default: the road over the baseline nearest to its middle, else the middle.
 pub fn by_the_book(terrain: &Terrain, baseline: Edge) -> V {
+    [HZ_LOC_02, HZ_CCK_37].into_iter().for_each(record);
     let (width, height) = (terrain.table.width, terrain.table.height);
     let middle = match baseline {
         Edge::North => v(width * 0.5, height),

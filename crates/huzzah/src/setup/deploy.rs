@@ -1,34 +1,103 @@
-//! Free deployment (HZ-GAP-09, HZ-SETUP-04, HZ-SETUP-05): before the first turn the defender, then the attacker, places his troops.
+//! Free deployment (HZ-GAP-09, HZ-SETUP-04, HZ-SETUP-05): before the first turn the players place their troops, brigade by brigade. In an
+//! assault the defender places all of his before the attacker; in an encounter they take turns, and who begins is rolled for.
 //!
-//! Everybody starts where the file has him. A unit may be placed again and again until its side says that it is done; whoever is not
-//! placed stays where he is.
+//! Everybody starts where the file has him. A unit may be placed again and again until its brigade is done; whoever is not placed stays
+//! where he is.
 
-use grognard_engine::offer::{Blank, Domain, Filling, Offer, PointIn, Region, Shape};
+use grognard_engine::offer::{Blank, Domain, Filling, Measure, Offer, PointIn, Region, Shape};
 use grognard_engine::random::{between, pick};
 use grognard_engine::{Cx, Random, Refusal, Side, Step, UnitId};
 use grognard_field::geometry::{Bearing, Pose, Quanta, Rect, gap_within};
 use std::sync::Arc;
 
-use crate::battle::action::Action;
+use crate::battle::action::{Action, Prompt};
+use crate::battle::lengths;
 use crate::clause::*;
 use crate::facts::command::all_in_radius;
-use crate::phases::rally::formations;
-use crate::table::{Event, OfficerId, Table};
-use crate::words::Formation;
+use crate::phases::questions::formations;
+use crate::phases::throw::Throw;
+use crate::procedures::first_player::{FirstPlayer, FirstPlayerFacts, Player, first_player};
+use crate::rules::options::Deployment;
+use crate::table::{CommandId, Event, Frame, OfficerId, Table};
+use crate::words::{Formation, OfficerLevel};
 
-/// Which side deploys first: the defender, who is not the first to act (HZ-SEQ-02).
-pub const FIRST: Side = Side::Blue;
+/// Who places first in an assault: the defender, who is not the first to act (HZ-SEQ-02).
+const DEFENDER: Side = Side::Blue;
 
-/// How deep a side may deploy, in metres from its baseline: the defender deeper than the attacker.
-fn depth(table: &Table, side: Side) -> f64 {
-    let scenario = &table.rules().scenario;
-    table.printed().metres(if side == FIRST { scenario.assault_defender_zone } else { scenario.encounter_zone })
+/// What is to be done before the first turn.
+pub const fn before_the_first_turn(deployment: Deployment) -> Frame {
+    match deployment {
+        Deployment::AsInTheFile => Frame::TurnStart,
+        Deployment::Encounter => Frame::ToDeploy,
+        Deployment::Assault => Frame::Deployment { side: DEFENDER, brigade: None },
+    }
 }
 
-/// The ground a side may deploy on: along its baseline.
+/// HZ-GAP-09, HZ-SEQ-03: in an encounter the higher of two throws places first; a double one chooses.
+pub fn roll_for_first(cx: &mut Cx<Table>) -> Step<Table> {
+    let rules = cx.rules_arc();
+    let side = loop {
+        match first_player(&FirstPlayerFacts::default(), &rules, &mut Throw::new(cx, Side::Red))? {
+            FirstPlayer::RollAgain => {}
+            FirstPlayer::Named { first } | FirstPlayer::Attacks { first } | FirstPlayer::Higher { first } => break side_of(first),
+            FirstPlayer::Chooses { player } => {
+                let side = side_of(player);
+                break match cx.choose(side, Prompt::DeployFirst)? {
+                    Action::Yes => side,
+                    Action::No => side.other(),
+                    _ => return Err(Refusal::new("deploy/first", HZ_SEQ_03, "Do you place troops first? Yes or no.").into()),
+                };
+            }
+        }
+    };
+    cx.happen(Event::Deploying { side, brigade: None, clause: HZ_SEQ_03 })
+}
+
+const fn side_of(player: Player) -> Side {
+    match player {
+        Player::Red => Side::Red,
+        Player::Blue => Side::Blue,
+    }
+}
+
+/// Brigades that are still to be placed.
+fn waiting(table: &Table, side: Side) -> impl Iterator<Item = CommandId> + '_ {
+    table.commands_of(side).filter(|command| {
+        let placed = |unit: &UnitId| table.unit(*unit).on_table() && table.unit(*unit).garrison.is_none();
+        table.level(*command) == OfficerLevel::Brigade
+            && !table.command(*command).deployed
+            && table.command_card(*command).units.iter().any(placed)
+    })
+}
+
+/// What follows when a side has placed something: in an encounter the other side's turn, in an assault its own until it is done.
+pub fn next(table: &Table, side: Side) -> Frame {
+    let order = match table.rules().options.deployment {
+        Deployment::Encounter => [side.other(), side],
+        _ => [side, side.other()],
+    };
+    let next = order.into_iter().find(|side| waiting(table, *side).next().is_some());
+    next.map_or(Frame::TurnStart, |side| Frame::Deployment { side, brigade: None })
+}
+
+/// The brigade that is being placed.
+fn begun(table: &Table) -> Option<CommandId> {
+    match table.frame() {
+        Some(Frame::Deployment { brigade, .. }) => brigade,
+        _ => None,
+    }
+}
+
+/// The ground a side may deploy on, along its baseline: to a distance from it; the attacker of an assault anywhere out of reach.
 fn zone(table: &Table, side: Side) -> ((f64, f64), (f64, f64)) {
     let extent = table.printed().extent;
-    let deep = depth(table, side);
+    let scenario = &table.rules().scenario;
+    let deep = match (table.rules().options.deployment, side == DEFENDER) {
+        (Deployment::Assault, true) => scenario.assault_defender_zone,
+        (Deployment::Assault, false) => return ((0.0, 0.0), (extent.width, extent.height)),
+        _ => scenario.encounter_zone,
+    };
+    let deep = table.printed().metres(deep);
     match table.army_card(side).rear {
         Bearing::NORTH => ((0.0, extent.height - deep), (extent.width, extent.height)),
         Bearing::EAST => ((extent.width - deep, 0.0), (extent.width, extent.height)),
@@ -44,6 +113,13 @@ pub fn may_place(table: &Table, side: Side, unit: UnitId, pose: Pose, formation:
     if !ours || table.unit(unit).garrison.is_some() {
         return refuse(HZ_GAP_09, "You place units of your own army that stand on the field.");
     }
+    let brigade = table.card(unit).brigade;
+    if table.command(brigade).deployed {
+        return refuse(HZ_GAP_09, "Its brigade has been placed.");
+    }
+    if begun(table).is_some_and(|begun| begun != brigade) {
+        return refuse(HZ_GAP_09, "One brigade is placed after the other.");
+    }
     if !formations(table, unit).contains(&formation) {
         return refuse(HZ_GAP_09, "It cannot stand in that formation.");
     }
@@ -58,9 +134,10 @@ pub fn may_place(table: &Table, side: Side, unit: UnitId, pose: Pose, formation:
     if { others }.any(|other| gap_within(&rect, &table.rect(other), clear).is_some()) {
         return refuse(HZ_GAP_09, "Another unit stands there.");
     }
-    let apart = table.printed().metres(table.rules().scenario.assault_apart);
+    let apart = table.printed().metres(table.rules().scenario.assault_apart) - table.printed().tolerance.on_boundary();
     let near = |enemy: UnitId| gap_within(&rect, &table.rect(enemy), apart).is_some();
-    if side != FIRST && table.on_table(side.other()).any(near) {
+    let attacks = table.rules().options.deployment == Deployment::Assault && side != DEFENDER;
+    if attacks && table.on_table(side.other()).any(near) {
         return refuse(HZ_SETUP_05, "The attacker starts no nearer than long range of heavy guns.");
     }
     Ok(())
@@ -70,50 +147,122 @@ fn pose_of(x: i32, y: i32, degrees: i32) -> Pose {
     Pose { x: Quanta(x), y: Quanta(y), facing: Bearing::new(degrees.saturating_mul(100)) }
 }
 
-/// A unit is placed.
+/// A unit is placed; with the first of a brigade its side has begun with that brigade.
 pub fn place(cx: &mut Cx<Table>, side: Side, unit: UnitId, (x, y, facing): (i32, i32, i32), formation: Formation) -> Step<Table> {
     let pose = pose_of(x, y, facing);
     may_place(cx, side, unit, pose, formation)?;
+    if begun(cx).is_none() {
+        let brigade = Some(cx.card(unit).brigade);
+        cx.happen(Event::Deploying { side, brigade, clause: HZ_GAP_09 })?;
+    }
     cx.happen(Event::Formed { unit, formation, to: pose, clause: HZ_GAP_09 })
 }
 
-/// A side is done: officers out of reach of their commands go to the middle of them; then the other side, then the first turn.
-pub fn end(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
-    let strays: Vec<OfficerId> = cx
-        .officers_of(side)
-        .filter(|officer| cx.officer(*officer).on_table() && !all_in_radius(cx, cx.officer_card(*officer).command, *officer))
-        .collect();
-    for officer in strays {
-        let units = &cx.command_card(cx.officer_card(officer).command).units;
-        let there: Vec<_> = units.iter().filter(|unit| cx.unit(**unit).on_table()).map(|unit| cx.rect(*unit).c).collect();
-        if there.is_empty() {
-            continue;
-        }
-        let middle = there.iter().fold(grognard_field::geometry::V::ZERO, |sum, at| sum + *at) * (1.0 / there.len() as f64);
-        let (x, y) = (Quanta::nearest(middle.x), Quanta::nearest(middle.y));
-        cx.happen(Event::OfficerMoved { officer, x, y, clause: HZ_GAP_09 })?;
+/// Whether a brigade may be called done.
+fn may_end(table: &Table, side: Side, brigade: CommandId) -> Result<(), Refusal> {
+    let waits = waiting(table, side).any(|other| other == brigade);
+    if waits && begun(table).is_none_or(|begun| begun == brigade) {
+        return Ok(());
     }
-    cx.happen(Event::Deployed { side, clause: if side == FIRST { HZ_SETUP_05 } else { HZ_GAP_09 } })
+    Err(Refusal::new("deploy/brigade", HZ_GAP_09, "That brigade is not being placed."))
 }
 
-/// Every unit in every formation it may have, anywhere in the zone that is free.
+/// A brigade stands as it should: its officer with it.
+pub fn end_brigade(cx: &mut Cx<Table>, side: Side, brigade: CommandId) -> Step<Table> {
+    if brigade.index() >= cx.printed().commands.len() {
+        return Err(Refusal::new("deploy/brigade", HZ_GAP_09, "There is no such brigade.").into());
+    }
+    may_end(cx, side, brigade)?;
+    let officer = cx.command_card(brigade).officer;
+    bring_near(cx, officer)?;
+    cx.happen(Event::Deployed { side, brigade: Some(brigade), clause: clause_of(cx) })
+}
+
+/// A side is done: all that is left of it stays where it stands.
+pub fn end(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
+    let officers: Vec<OfficerId> = cx.officers_of(side).collect();
+    for officer in officers {
+        bring_near(cx, officer)?;
+    }
+    cx.happen(Event::Deployed { side, brigade: None, clause: clause_of(cx) })
+}
+
+/// The clause that a deployment rests on.
+fn clause_of(table: &Table) -> grognard_engine::Clause {
+    match table.rules().options.deployment {
+        Deployment::Encounter => HZ_SETUP_04,
+        _ => HZ_SETUP_05,
+    }
+}
+
+/// An officer out of reach of his command goes to the middle of it.
+fn bring_near(cx: &mut Cx<Table>, officer: OfficerId) -> Step<Table> {
+    let command = cx.officer_card(officer).command;
+    if !cx.officer(officer).on_table() || all_in_radius(cx, command, officer) {
+        return Ok(());
+    }
+    let units = &cx.command_card(command).units;
+    let there: Vec<_> = units.iter().filter(|unit| cx.unit(**unit).on_table()).map(|unit| cx.rect(*unit).c).collect();
+    if there.is_empty() {
+        return Ok(());
+    }
+    let middle = there.iter().fold(grognard_field::geometry::V::ZERO, |sum, at| sum + *at) * (1.0 / there.len() as f64);
+    let (x, y) = (Quanta::nearest(middle.x), Quanta::nearest(middle.y));
+    cx.happen(Event::OfficerMoved { officer, x, y, clause: HZ_GAP_09 })
+}
+
+/// Centimetres of ground along a side's baseline, and the place so far along it.
+fn baseline(table: &Table, side: Side, along: i32) -> (i32, (Quanta, Quanta)) {
+    let extent = table.printed().extent;
+    let (wide, high) = (Quanta::nearest(extent.width), Quanta::nearest(extent.height));
+    let along = Quanta(along);
+    match table.army_card(side).rear {
+        Bearing::NORTH => (wide.0, (along, high)),
+        Bearing::EAST => (high.0, (wide, along)),
+        Bearing::WEST => (high.0, (Quanta(0), along)),
+        _ => (wide.0, (along, Quanta(0))),
+    }
+}
+
+/// HZ-LOC-03: another line of communication than the battle's, over the army's own baseline.
+pub fn nominate(cx: &mut Cx<Table>, side: Side, along: i32) -> Step<Table> {
+    let (most, (x, y)) = baseline(cx, side, along);
+    if !(0..=most).contains(&along) {
+        let refusal = Refusal::new("deploy/communication", HZ_LOC_03, "A line of communication crosses the army's own baseline.");
+        return Err(refusal.fact("along", along).fact("limit", most).into());
+    }
+    cx.happen(Event::CommunicationNominated { side, x, y, clause: HZ_LOC_03 })
+}
+
+/// Every unit of the brigade begun (or of any that waits) in every formation it may have, anywhere in the zone that is free.
 pub fn offers(table: &Table, side: Side) -> Vec<Offer<Action>> {
     let shared = Arc::new(table.clone());
     let ((west, south), (east, north)) = zone(table, side);
     let grid = |metres: f64| (metres * 100.0) as i32;
     let mut all = Vec::new();
-    for unit in table.on_table(side).filter(|unit| table.unit(*unit).garrison.is_none()) {
-        for formation in formations(table, unit) {
-            let within = shared.clone();
-            let rect = Shape::Rect { from: (grid(west), grid(south)), to: (grid(east), grid(north)) };
-            let region = Region::new(vec![rect]).narrowed(move |x: i32, y: i32, facing: Option<i32>| {
-                may_place(&within, side, unit, pose_of(x, y, facing.unwrap_or(0)), formation).is_ok()
-            });
-            let blank = Blank::new("to", "where, and facing which way", HZ_GAP_09, Domain::Point(PointIn::new(region, Some(360))));
-            let words = format!("{} in {}", table.name(unit), formation.name());
-            let action = Action::Place { unit, x: 0, y: 0, facing: 0, formation };
-            all.push(Offer::new(action, words, HZ_GAP_09).about(unit).blank(blank));
+    let brigades: Vec<CommandId> = waiting(table, side).filter(|brigade| may_end(table, side, *brigade).is_ok()).collect();
+    for brigade in brigades {
+        let name = &table.command_card(brigade).name;
+        let units = table.command_card(brigade).units.iter().copied();
+        for unit in units.filter(|unit| table.unit(*unit).on_table() && table.unit(*unit).garrison.is_none()) {
+            for formation in formations(table, unit) {
+                let within = shared.clone();
+                let rect = Shape::Rect { from: (grid(west), grid(south)), to: (grid(east), grid(north)) };
+                let region = Region::new(vec![rect]).narrowed(move |x: i32, y: i32, facing: Option<i32>| {
+                    may_place(&within, side, unit, pose_of(x, y, facing.unwrap_or(0)), formation).is_ok()
+                });
+                let blank = Blank::new("to", "where, and facing which way", HZ_GAP_09, Domain::Point(PointIn::new(region, Some(360))));
+                let words = format!("{} in {}", table.name(unit), formation.name());
+                let action = Action::Place { unit, x: 0, y: 0, facing: 0, formation };
+                all.push(Offer::new(action, words, HZ_GAP_09).about(unit).blank(blank));
+            }
         }
+        all.push(Offer::new(Action::EndBrigade { brigade }, format!("{name} is deployed"), HZ_GAP_09));
+    }
+    let (most, _) = baseline(table, side, 0);
+    if let Some(measure) = Measure::new(lengths::unit(table), 0, most, 1) {
+        let blank = Blank::new("along", "how far along the baseline", HZ_LOC_03, Domain::Measure(measure));
+        all.push(Offer::new(Action::Nominate { along: 0 }, "Nominate a line of communication", HZ_LOC_03).blank(blank));
     }
     all.push(Offer::new(Action::EndDeployment, "The army is deployed", HZ_GAP_09));
     all
@@ -125,19 +274,26 @@ pub fn fill(action: &Action, fillings: &[Filling]) -> Option<Action> {
         (Action::Place { unit, formation, .. }, [Filling::Point { x, y, facing: Some(facing) }]) => {
             Some(Action::Place { unit: *unit, x: *x, y: *y, facing: *facing, formation: *formation })
         }
+        (Action::Nominate { .. }, [Filling::Measure(along)]) => Some(Action::Nominate { along: *along }),
         _ => None,
     }
 }
 
-/// A few units at random, then done.
+/// A few units of a brigade at random, then the next.
 pub fn sample(table: &Table, side: Side, random: &mut dyn Random) -> Action {
-    let units: Vec<UnitId> = table.on_table(side).collect();
-    let ((west, south), (east, north)) = zone(table, side);
+    let brigades: Vec<CommandId> = waiting(table, side).filter(|brigade| may_end(table, side, *brigade).is_ok()).collect();
+    let Some(&brigade) = pick(random, &brigades) else { return Action::EndDeployment };
+    if random.below(40) == 0 {
+        let (most, _) = baseline(table, side, 0);
+        return Action::Nominate { along: between(random, 0, most) };
+    }
+    let units = &table.command_card(brigade).units;
     if random.below(4) > 0
-        && let Some(&unit) = pick(random, &units)
+        && let Some(&unit) = pick(random, units)
     {
         let formation = *pick(random, &formations(table, unit)).unwrap_or(&Formation::Column);
         let forward = table.army_card(side).rear.opposite().hundredths() / 100;
+        let ((west, south), (east, north)) = zone(table, side);
         for _ in 0..8 {
             let (x, y) = (
                 between(random, (west * 100.0) as i32, (east * 100.0) as i32),
@@ -148,5 +304,5 @@ pub fn sample(table: &Table, side: Side, random: &mut dyn Random) -> Action {
             }
         }
     }
-    Action::EndDeployment
+    Action::EndBrigade { brigade }
 }

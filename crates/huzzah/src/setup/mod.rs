@@ -15,13 +15,13 @@ use grognard_field::muster::MusterError;
 use thiserror::Error;
 
 use crate::Rules;
-use crate::muster::{Sheet, muster};
+use crate::muster::muster;
 use crate::table::{CommandState, Objective, Printed, Table};
 use crate::terrain::Terrain;
 
 pub use communication::by_the_book;
 pub use order::side as side_of;
-pub use random_terrain::scattered;
+pub use random_terrain::{RANDOM_GROUND, random_ground, scattered};
 pub use sheet::sheet;
 
 /// Why a battle cannot be set up.
@@ -50,7 +50,8 @@ impl Table {
     pub fn start(battle: &Battle, rules: Arc<Rules>) -> Result<Table, StartError> {
         let muster = muster(battle)?;
         let terrain = Terrain::of(battle);
-        let scale = Scale::new(Sheet::standard().scale.metres_per_unit)?;
+        // HZ-SCALE-07: the ground is scaled by what a band of it is.
+        let scale = Scale::new(f64::from(rules.options.metres_to_a_band) / f64::from(rules.lookup.band))?;
         let order = order::order(battle, &muster, &terrain, &rules);
         let most = grognard_engine::side::SET_SIZE;
         if order.units.len() > most {
@@ -85,8 +86,7 @@ impl Table {
             objectives,
             turns: u8::try_from(muster.turns.value).unwrap_or(u8::MAX),
         };
-        let free = printed.rules.options.free_deployment;
-        let table = Table::new(Arc::new(printed), states, order.officer_states, commands);
-        Ok(if free { table.to_be_deployed() } else { table })
+        let frame = deploy::before_the_first_turn(printed.rules.options.deployment);
+        Ok(Table::new(Arc::new(printed), states, order.officer_states, commands).opened_by(frame))
     }
 }

@@ -1,14 +1,15 @@
 //! Everybody in his place: garrisons in their sectors, the others where the muster put them, reinforcements off the table.
 
 use grognard_engine::UnitId;
+use grognard_field::geometry::convex::segment_crossing;
 use grognard_field::geometry::{Bearing, Pose, Quanta, Rect, Search, Solid, Tolerance, gap_within, settle, v};
 use grognard_field::muster::Place;
 
 use super::StartError;
 use super::order::Printing;
 use crate::table::{UnitState, Whereabouts};
-use crate::terrain::Terrain;
-use crate::words::Formation;
+use crate::terrain::{PARAPET, Terrain};
+use crate::words::{Feature, Formation};
 
 /// Steps of the search for free ground, and its limit, in metres.
 const STEP: f64 = 5.0;
@@ -67,6 +68,7 @@ pub fn place(order: &Printing, terrain: &Terrain, tolerance: Tolerance) -> Resul
             None => Rect::at(state.pose, order.units[n].footprint(state.formation)),
         })
     };
+    states.iter_mut().filter(|state| state.on_table() && state.garrison.is_none()).for_each(|state| mount(terrain, state));
     for n in 0..states.len() {
         if states[n].garrison.is_some() || !states[n].on_table() {
             continue;
@@ -89,4 +91,22 @@ pub fn place(order: &Printing, terrain: &Terrain, tolerance: Tolerance) -> Resul
         states[n].pose = found.pose;
     }
     Ok(states)
+}
+
+/// House: metres behind a fortress wall within which its defenders stand on top of it.
+const BEHIND: f64 = 10.0;
+
+/// HZ-FOR-06: who stands close behind a fortress wall and looks out over it stands on top.
+fn mount(terrain: &Terrain, state: &mut UnitState) {
+    let ahead = state.pose.facing.unit();
+    let front = state.pose.front();
+    let walls = terrain.lines.iter().filter(|line| line.tag.feature == Feature::FortressWall);
+    let over = { walls }.flat_map(|line| line.path.windows(2)).find_map(|w| {
+        let outward = (w[1] - w[0]).unit()?.left().dot(ahead) > 0.7;
+        let share = segment_crossing(front, front + ahead * BEHIND, w[0], w[1])?;
+        outward.then_some(share * BEHIND)
+    });
+    if let Some(metres) = over {
+        state.pose = state.pose.displaced(ahead * (metres + PARAPET));
+    }
 }

@@ -1,10 +1,29 @@
 //! HZ-GAP-09: random terrain for a battle that has none: six pieces in cells of a grid, and a road between the baselines.
 
 use grognard_engine::Random;
+use grognard_engine::dice::Seeded;
 use grognard_engine::random::pick;
+use grognard_field::battle::{Battle, Faults, load, shipped_text};
 use toml::{Table, Value};
 
 use crate::Rules;
+
+/// The name of the ready battle on random ground.
+pub const RANDOM_GROUND: &str = "random-ground";
+
+/// HZ-GAP-09, HZ-GAP-17: the armies of Ridge 1811 on the ground that the option's number stands for.
+///
+/// # Errors
+/// If what was rolled is no battlefield: never, as far as tests have looked.
+pub fn random_ground(rules: &Rules) -> Result<Battle, Faults> {
+    let text = shipped_text("ridge-1811").unwrap_or_default();
+    let mut random = Seeded::new(rules.options.random_ground.into());
+    let made = scattered(text, rules, &mut random).unwrap_or_else(|_| text.to_owned());
+    let mut battle = load("random-ground.toml", &made)?;
+    battle.header.name = format!("Random ground {}", rules.options.random_ground);
+    battle.header.blurb = "Two small armies of 1811 meet on ground that the dice have laid out.".to_owned();
+    Ok(battle)
+}
 
 /// The text of a battle with its ground replaced: six pieces rolled for, each in a random cell, and one road.
 ///

@@ -3,6 +3,7 @@
 use grognard_engine::{Clause, Ruling, Side};
 
 use crate::clause::*;
+use crate::phases::rally;
 use crate::procedures::lookups::going::FordableBy;
 use crate::table::{OfficerFate, Table, Whereabouts};
 use crate::words::{Arm, Feature, Formation, OfficerLevel};
@@ -27,7 +28,7 @@ fn scale(table: &Table) -> Vec<Ruling> {
         line(true, HZ_SCALE_03, "figures of any size: frontage counts, not figures"),
         line(metre, HZ_SCALE_04, "1 mm is 1 metre of ground"),
         line((wide, deep) == (240.0, 180.0), HZ_SCALE_06, format!("a table of {wide:.0} x {deep:.0} cm")),
-        line(false, HZ_SCALE_07, format!("the band stays {band} cm: the table is not scaled down")),
+        line(!metre, HZ_SCALE_07, format!("a band is {:.0} metres of ground", printed.metres(band))),
         line(frontages(table), HZ_SCALE_08, "battalions and regiments two to four bands wide, batteries one to two"),
     ]
 }
@@ -87,12 +88,14 @@ fn size(table: &Table) -> Vec<Ruling> {
     let units = Side::BOTH.map(|side| table.units_of(side).count());
     let brigades = |side: Side| table.commands_of(side).filter(|command| table.level(*command) == OfficerLevel::Brigade).count();
     let groups = Side::BOTH.map(brigades);
-    let most = |pair: [usize; 2]| pair[0].max(pair[1]);
+    let most = |pair: [usize; 2]| pair[0].max(pair[1]) as i32;
+    let scenario = &table.rules().scenario;
+    let within = |[most_units, most_groups]: [i32; 2]| most(units) <= most_units && most(groups) <= most_groups;
     let corps = Side::BOTH.into_iter().any(|side| table.commands_of(side).any(|command| table.level(command) == OfficerLevel::Corps));
     let words = format!("{} and {} units in {} and {} brigades", units[0], units[1], groups[0], groups[1]);
     vec![
-        line(most(units) <= 12 && most(groups) <= 3, HZ_SETUP_01, format!("{words}: a game of three hours")),
-        line(most(units) <= 16 && most(groups) <= 4, HZ_SETUP_02, format!("{words}: a game of four hours")),
+        line(within(scenario.three_hours), HZ_SETUP_01, format!("{words}: a game of three hours")),
+        line(within(scenario.four_hours), HZ_SETUP_02, format!("{words}: a game of four hours")),
         line(!corps, HZ_SETUP_03, "up to divisions a side"),
         line(false, HZ_SETUP_06, "one player a side"),
         line(true, HZ_SEQ_01, format!("{} acts first, as the battle says", table.army_card(Side::Red).name)),
@@ -139,7 +142,7 @@ fn communication(table: &Table) -> Vec<Ruling> {
         line(false, HZ_LOC_04, "each army has one line of communication"),
         line(late > 0, HZ_REI_01, format!("{late} units are still to come")),
         line(ready, HZ_REI_04, "officers of troops due on the first turn are on the table"),
-        line(table.rules().options.reorganise, HZ_REO_01, "broken commands may try to reorganise"),
+        line(rally::reorganises(table), HZ_REO_01, "broken commands may try to reorganise"),
     ]
 }
 

@@ -33,14 +33,16 @@ impl Table {
             }
             Event::QualityRolled { unit, quality } => self.units[unit.index()].quality = *quality,
             Event::Moved { unit, to, .. } => {
-                self.units[unit.index()].pose = *to;
+                let state = &mut self.units[unit.index()];
+                (state.pose, state.scaled) = (*to, false);
                 self.refresh(*unit);
             }
             Event::Formed { unit, formation, to, .. } => {
                 let state = &mut self.units[unit.index()];
-                (state.formation, state.pose) = (*formation, *to);
+                (state.formation, state.pose, state.scaled) = (*formation, *to, false);
                 self.refresh(*unit);
             }
+            Event::Scaled { unit, .. } => self.units[unit.index()].scaled = true,
             Event::Garrisoned { unit, sector, formation, to, .. } => {
                 let state = &mut self.units[unit.index()];
                 (state.garrison, state.formation, state.pose) = (*sector, *formation, *to);
@@ -66,7 +68,7 @@ impl Table {
             }
             Event::Routed { unit, .. } => {
                 let state = &mut self.units[unit.index()];
-                (state.routing, state.fell, state.blown, state.out_of_control, state.forced) = (true, true, false, false, None);
+                (state.routing, state.fell, state.blown, state.out_of_control, state.forced) = (true, [true; 4], false, false, None);
                 (state.formation, state.garrison) = (Formation::Mob, None);
                 self.refresh(*unit);
             }
@@ -161,6 +163,10 @@ impl Table {
             Event::CommandChecked { command, passed, immune, .. } => {
                 let state = &mut self.commands[command.index()];
                 (state.failed_check, state.passed_check, state.immune) = (!passed, *passed, *immune);
+                let card = &self.printed.commands[command.index()];
+                for unit in &card.units {
+                    self.units[unit.index()].fell[card.level as usize] = false;
+                }
             }
             Event::CommandBroken { command, broken, .. } => {
                 let state = &mut self.commands[command.index()];
@@ -170,21 +176,22 @@ impl Table {
                 let state = &mut self.commands[command.index()];
                 (state.attempts, state.turns_off) = (state.attempts.saturating_add(1), 0);
             }
-            Event::ChecksTaken { side, .. } => {
-                let units = self.printed.armies[side.index()].units.clone();
-                self.units[usize::from(units.start)..usize::from(units.end)].iter_mut().for_each(|unit| unit.fell = false);
-            }
             Event::Reorganised { unit, kills, .. } => {
                 let state = &mut self.units[unit.index()];
                 (state.staggers, state.kills) = (0, state.kills.saturating_add(*kills));
                 (state.whereabouts, state.returns) = (Whereabouts::Expected, true);
-                (state.routing, state.fled_before, state.fell, state.blown, state.out_of_control) = (false, false, false, false, false);
+                (state.routing, state.fled_before, state.fell, state.blown, state.out_of_control) =
+                    (false, false, [false; 4], false, false);
             }
             Event::MineFired { side, mine, .. } => self.armies[side.index()].mines_fired |= 1u8.checked_shl((*mine).into()).unwrap_or(0),
-            Event::Deployed { side, .. } => {
-                let first = *side == crate::setup::deploy::FIRST;
-                self.frames.replace(if first { Frame::Deployment { side: side.other() } } else { Frame::TurnStart });
+            Event::Deploying { side, brigade, .. } => self.frames.replace(Frame::Deployment { side: *side, brigade: *brigade }),
+            Event::Deployed { side, brigade, .. } => {
+                let commands = self.printed.commands.iter().zip(&mut self.commands).enumerate();
+                let done = commands.filter(|(n, (card, _))| card.side == *side && brigade.is_none_or(|own| own.index() == *n));
+                done.for_each(|(_, (_, state))| state.deployed = true);
+                self.frames.replace(crate::setup::deploy::next(self, *side));
             }
+            Event::CommunicationNominated { side, x, y, .. } => self.armies[side.index()].communication = Some((*x, *y)),
             Event::EntryTried { command, .. } => self.commands[command.index()].entering = true,
             Event::HeldBack { unit, .. } => {
                 let state = &mut self.units[unit.index()];
@@ -247,9 +254,9 @@ impl Table {
 
     fn remove(&mut self, unit: UnitId, to: Whereabouts) {
         let state = &mut self.units[unit.index()];
-        (state.whereabouts, state.garrison, state.forced) = (to, None, None);
+        (state.whereabouts, state.garrison, state.forced, state.scaled) = (to, None, None, false);
         if to != Whereabouts::Skirmishing {
-            state.fell = true;
+            state.fell = [true; 4];
         }
         if to == Whereabouts::Skirmishing {
             let side = self.side(unit);

@@ -190,6 +190,11 @@ pub enum Event {
         enemy: UnitId,
         clause: Clause,
     },
+    /// It holds the battlements of a fortress wall, up its ladders.
+    Scaled {
+        unit: UnitId,
+        clause: Clause,
+    },
     /// It can act on no further order this turn.
     Spent {
         unit: UnitId,
@@ -298,11 +303,6 @@ pub enum Event {
         command: CommandId,
         clause: Clause,
     },
-    /// All command checks of a side have been taken: what fell before no longer asks for one.
-    ChecksTaken {
-        side: Side,
-        clause: Clause,
-    },
     /// A unit of a reorganised command waits to come back: without staggers, with so many more kills.
     Reorganised {
         unit: UnitId,
@@ -315,9 +315,23 @@ pub enum Event {
         mine: u8,
         clause: Clause,
     },
-    /// A side has placed its troops.
+    /// A side is to place troops; or it has begun with a brigade.
+    Deploying {
+        side: Side,
+        brigade: Option<CommandId>,
+        clause: Clause,
+    },
+    /// A side has placed a brigade, or all that was left.
     Deployed {
         side: Side,
+        brigade: Option<CommandId>,
+        clause: Clause,
+    },
+    /// An army's line of communication is another than the battle's.
+    CommunicationNominated {
+        side: Side,
+        x: Quanta,
+        y: Quanta,
         clause: Clause,
     },
     /// A command has been ordered onto the table: nobody else comes on there before it.
@@ -423,6 +437,7 @@ impl grognard_engine::game::Event for Event {
             | Event::Fled { clause, .. }
             | Event::Blown { clause, .. }
             | Event::OutOfControl { clause, .. }
+            | Event::Scaled { clause, .. }
             | Event::Spent { clause, .. }
             | Event::GunsSighted { clause, .. }
             | Event::Rearmed { clause, .. }
@@ -436,10 +451,11 @@ impl grognard_engine::game::Event for Event {
             | Event::CommandChecked { clause, .. }
             | Event::CommandBroken { clause, .. }
             | Event::ReorganiseTried { clause, .. }
-            | Event::ChecksTaken { clause, .. }
             | Event::Reorganised { clause, .. }
             | Event::EntryTried { clause, .. }
+            | Event::Deploying { clause, .. }
             | Event::Deployed { clause, .. }
+            | Event::CommunicationNominated { clause, .. }
             | Event::MineFired { clause, .. }
             | Event::HeldBack { clause, .. }
             | Event::OfficerEntered { clause, .. } => *clause,

@@ -9,7 +9,7 @@ mod rows;
 use std::sync::Arc;
 
 use grognard_engine::{Ending, Frames, Side, UnitId};
-use grognard_field::geometry::{Footprint, Rect};
+use grognard_field::geometry::{Footprint, Rect, V};
 use serde::Serialize;
 
 pub use cache::Cache;
@@ -126,9 +126,9 @@ impl Table {
         }
     }
 
-    /// The same, to be deployed by the players first.
-    pub fn to_be_deployed(mut self) -> Table {
-        self.frames = Frames::new(Frame::Deployment { side: crate::setup::deploy::FIRST });
+    /// The same, with something to do before the first turn.
+    pub fn opened_by(mut self, frame: Frame) -> Table {
+        self.frames = Frames::new(frame);
         self
     }
 
@@ -221,6 +221,12 @@ impl Table {
 
     pub fn army_card(&self, side: Side) -> &Army {
         &self.printed.armies[side.index()]
+    }
+
+    /// HZ-LOC: where an army's line of communication leaves the table.
+    pub fn communication(&self, side: Side) -> V {
+        let nominated = self.army(side).communication;
+        nominated.map_or(self.army_card(side).communication, |(x, y)| grognard_field::geometry::v(x.metres(), y.metres()))
     }
 
     pub fn giving(&self) -> Option<Giving> {

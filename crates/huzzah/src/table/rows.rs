@@ -43,8 +43,8 @@ pub struct UnitState {
     pub routing: bool,
     /// It has made its first rout or retreat: further ones go towards the line of communication.
     pub fled_before: bool,
-    /// It broke or routed since its side's last rally phase: its command must check (HZ-CCK-02).
-    pub fell: bool,
+    /// It broke or routed, and its command at this level has not checked since (HZ-CCK-02).
+    pub fell: [bool; 4],
     /// The officer attached to it.
     pub attached: Option<OfficerId>,
     /// He was attached in the last officer phase of this very turn.
@@ -66,6 +66,8 @@ pub struct UnitState {
     pub level: Option<OfficerLevel>,
     /// It can act on no further order this turn.
     pub spent: bool,
+    /// It has driven the defender from a stretch of fortress wall and holds the battlements (HZ-FOR-17..21).
+    pub scaled: bool,
     /// It moved into contact in this phase: it is the attacker.
     pub attacked: bool,
     /// Turns that reinforcements have been held back.
@@ -153,6 +155,8 @@ pub struct CommandState {
     pub moves: u8,
     /// It has been ordered onto the table, and comes before others at its entry (HZ-REI-11).
     pub entering: bool,
+    /// Its troops have been placed before the first turn (HZ-GAP-09).
+    pub deployed: bool,
     /// An officer above failed: nothing in it can receive further orders this phase.
     pub barred: bool,
     /// Who commands it, if not the officer printed (superseded or appointed).
@@ -183,6 +187,8 @@ pub struct ArmyState {
     pub committed: u8,
     /// Which of the terrain's mines it has fired, a bit each.
     pub mines_fired: u8,
+    /// HZ-LOC-03: where the line of communication nominated before the game leaves the table, if not where the battle has it.
+    pub communication: Option<(Quanta, Quanta)>,
     /// How often a Huzzah! has raised its bombardment factor (HZ-REA-09).
     pub raised: i32,
 }
@@ -232,8 +238,10 @@ impl Phase {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Frame {
-    /// HZ-GAP-09: a side places its troops before the first turn.
-    Deployment { side: Side },
+    /// HZ-GAP-09: who places troops first is to be rolled for.
+    ToDeploy,
+    /// A side places its troops before the first turn, one brigade after the other.
+    Deployment { side: Side, brigade: Option<CommandId> },
     /// The turn is to begin with skirmisher superiority.
     TurnStart,
     /// A phase of a side's turn; `begun`: what happens without asking has happened.

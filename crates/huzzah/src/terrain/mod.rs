@@ -94,6 +94,11 @@ pub struct Terrain {
     pub siege: bool,
 }
 
+/// House: metres from a fortress wall within which a unit stands at its foot.
+pub const FOOT: f64 = 5.0;
+/// House: metres beyond the line of a fortress wall at which the front of a unit on top stands.
+pub const PARAPET: f64 = 2.0;
+
 impl Patch {
     /// As the look-ups want it.
     pub fn ground(&self, siege: bool) -> Ground {

@@ -2,12 +2,14 @@
 
 use std::sync::OnceLock;
 
+use grognard_engine::coverage::record;
 use grognard_field::battle::{self, AreaGround, Arm, Battle, CrossingKind, LineGround, Point, TerrainMap};
 use grognard_field::geometry::{Bearing, Rect, Table, V, v};
 use grognard_field::ground::{Area, Heights, Hill, Line};
 use grognard_field::polygon::Polygon;
 
 use super::{Barrier, Crossing, Mine, Patch, Road, Sector, Terrain};
+use crate::clause::HZ_HIL_04;
 use crate::procedures::lookups::going::FordableBy;
 use crate::words::Feature;
 
@@ -236,6 +238,7 @@ fn waders(arms: &[Arm]) -> FordableBy {
 
 /// HZ-HIL-04: the ridge of the file, or two that cross at the middle of an isolated hill.
 fn ridges(outline: &Polygon, ridge: &[Point]) -> Vec<Vec<V>> {
+    record(HZ_HIL_04);
     if ridge.len() > 1 {
         return vec![ridge.iter().copied().map(place).collect()];
     }

@@ -6,7 +6,7 @@ use grognard_field::geometry::{Hold, Meet, Obstacle, Part, Rect, Shape, Side, V,
 use grognard_field::ground::{Combine, Cost, Crossing as Boundary, Line, Purse, Toll, walk};
 use smallvec::SmallVec;
 
-use super::{Barrier, GRAZE, Patch, Piece, Terrain};
+use super::{Barrier, FOOT, GRAZE, PARAPET, Patch, Piece, Terrain};
 use crate::Rules;
 use crate::clause::{HZ_BRG_01, HZ_OPN_03, HZ_TER_01, HZ_WAL_14};
 use crate::procedures::lookups::found::Share;
@@ -75,7 +75,12 @@ pub fn straight(terrain: &Terrain, going_on: &Move, rules: &Rules) -> Way {
     let mut slowest = 1.0_f64;
     for (n, line) in terrain.lines.iter().enumerate() {
         let piece = Piece::Line(n as u16);
+        let wall = line.tag.feature == Feature::FortressWall;
         let Some(touch) = touches(line, going_on, way.reached.max(AGAINST)) else { continue };
+        if wall && let Some(most) = from_the_top(line, going_on) {
+            way.reached = way.reached.min(most);
+            continue;
+        }
         let along = line.tag.road && is_along(&line.path, going_on);
         let (how, clause) = line_going(terrain, &line.tag, going_on, along, touch, rules);
         match how {
@@ -88,6 +93,11 @@ pub fn straight(terrain: &Terrain, going_on: &Move, rules: &Rules) -> Way {
                     slowest = slowest.max(times(share));
                     way.met.push(Met { at: 0.0, piece, how: Meets::Crosses, clause, closed: false });
                 }
+            }
+            // HZ-FOR-05: up the ladders to the top of it.
+            Going::Placed if wall && touch.at <= FOOT => {
+                way.set_down = Some(touch.at + PARAPET);
+                way.met.push(Met { at: touch.at + PARAPET, piece, how: Meets::SetDown, clause, closed: false });
             }
             Going::Placed if touch.at <= AGAINST => {
                 if touch.crosses {
@@ -110,6 +120,16 @@ pub fn straight(terrain: &Terrain, going_on: &Move, rules: &Rules) -> Way {
     way.met.retain(|met| met.at <= way.reached.max(way.set_down.unwrap_or(0.0)) + GRAZE);
     way.met.sort_by(|a, b| a.at.total_cmp(&b.at));
     way
+}
+
+/// How far a unit on top of a fortress wall may go without leaving it, if it goes outward; it comes down the inner side as it likes, and
+/// marches along the top.
+fn from_the_top(line: &Line<Barrier>, going_on: &Move) -> Option<f64> {
+    let inner = going_on.from.grown(-AGAINST);
+    let under = line.path.windows(2).find(|w| gap(&inner, &Rect::segment(w[0], w[1])) < 0.0)?;
+    // The outside lies to the left of a wall as it is drawn.
+    let out = (under[1] - under[0]).unit()?.left().dot(going_on.along);
+    Some(if out > 0.5 { FOOT * 0.5 } else { f64::MAX })
 }
 
 /// Pays for the areas at their rates; stops where one is closed, or where open ground is.

@@ -4,6 +4,7 @@ use grognard_engine::dice::Seeded;
 use grognard_engine::{Game, Match, Reply, Waits};
 use grognard_field::battle::shipped_battle;
 use grognard_huzzah::Options;
+use grognard_huzzah::rules::options::{Deployment, Reorganise};
 use grognard_huzzah::table::Table;
 
 use crate::kit::rules;
@@ -31,7 +32,7 @@ fn play(start: &Table, seed: u64) -> u32 {
 
 #[test]
 fn battles_deployed_by_their_players_end() {
-    let options = Options { free_deployment: true, exhaustion: false, ..Options::default() };
+    let options = Options { deployment: Deployment::Assault, exhaustion: false, ..Options::default() };
     for (name, battles) in [("ridge-1811", 6), ("maida", 3)] {
         let start = Table::start(&shipped_battle(name).unwrap(), rules(options.clone())).unwrap();
         (0..battles).for_each(|seed| assert!(play(&start, seed) > 10));
@@ -40,8 +41,13 @@ fn battles_deployed_by_their_players_end() {
 
 #[test]
 fn battles_without_the_optional_rules_of_the_last_phase_end() {
-    let options =
-        Options { reorganise: false, seize_the_flag: false, reinforcements_may_wait: false, exhaustion: false, ..Options::default() };
+    let options = Options {
+        reorganise: Reorganise::Never,
+        seize_the_flag: false,
+        reinforcements_may_wait: false,
+        exhaustion: false,
+        ..Options::default()
+    };
     for (name, battles) in [("ridge-1811", 6), ("maida", 3), ("vimeiro", 1)] {
         let start = Table::start(&shipped_battle(name).unwrap(), rules(options.clone())).unwrap();
         (100..100 + battles).for_each(|seed| assert!(play(&start, seed) > 10));

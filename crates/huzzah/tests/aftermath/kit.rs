@@ -10,6 +10,7 @@ use grognard_field::battle::load;
 use grognard_field::geometry::{Pose, gap};
 use grognard_huzzah::battle::action::{Action, Prompt};
 use grognard_huzzah::rules::SOURCES;
+use grognard_huzzah::rules::options::Reorganise;
 use grognard_huzzah::table::{CommandId, Event, Phase, Table, Whereabouts};
 use grognard_huzzah::{Options, Rules};
 
@@ -34,7 +35,11 @@ impl Field {
                commander = { name = \"General Red\", ability = \"average\", inspirational = false, at = [1200, 60] }\n\
                [[side]]\nid = \"blue\"\nname = \"Blue\"\nnation = \"britain\"\nbaseline = \"north\"\ncommunication = [1200, 1800]\nskirmish = \"skilful\"\n\
                commander = { name = \"General Blue\", ability = \"average\", inspirational = false, at = [1200, 1740] }\n";
-        Field { text, commands: Vec::new(), options: Options { seize_the_flag: false, reorganise: false, ..Options::default() } }
+        Field {
+            text,
+            commands: Vec::new(),
+            options: Options { seize_the_flag: false, reorganise: Reorganise::Never, ..Options::default() },
+        }
     }
 
     pub fn options(mut self, options: Options) -> Field {
@@ -84,6 +89,12 @@ impl Field {
     pub fn guns(self, id: &str, formation: &str, at: At) -> Field {
         let guns = "arm = \"artillery\"\ntype = \"foot\"\ngrade = \"first\"\nmen = 120\nguns = 8\npounder = 8\nhowitzers = 0";
         self.unit(id, &format!("{guns}\nformation = \"{formation}\""), at)
+    }
+
+    /// Guns of an ally.
+    pub fn spanish_guns(self, id: &str, at: At) -> Field {
+        let guns = "arm = \"artillery\"\ntype = \"foot\"\ngrade = \"first\"\nmen = 120\nguns = 8\npounder = 8\nhowitzers = 0";
+        self.unit(id, &format!("{guns}\nnation = \"spain\"\nformation = \"unlimbered\""), at)
     }
 
     fn unit(mut self, id: &str, what: &str, (x, y, facing): At) -> Field {
@@ -181,13 +192,7 @@ pub fn play(mut table: Table, side: Side, phase: Phase, script: &[Say]) -> (Vec<
 /// The rally phase alone, without the tests' ledgers.
 pub fn rally(table: Table, side: Side, script: &[Say]) -> (Vec<Event>, Table) {
     let (events, after) = play(table, side, Phase::Rally, script);
-    (
-        events
-            .into_iter()
-            .filter(|event| !matches!(event, Event::Tested(_) | Event::ChecksTaken { .. } | Event::OfficerMoved { .. }))
-            .collect(),
-        after,
-    )
+    (events.into_iter().filter(|event| !matches!(event, Event::Tested(_) | Event::OfficerMoved { .. })).collect(), after)
 }
 
 /// Its place in metres, to a tenth.

@@ -3,9 +3,13 @@
 mod battles;
 mod checks;
 mod engaged;
+mod escalade;
 mod kit;
 mod mines;
+mod officers;
+mod queue;
 mod rally;
+mod recall;
 mod reinforcements;
 mod reorganise;
 mod routs;

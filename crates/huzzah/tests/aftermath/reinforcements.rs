@@ -3,6 +3,7 @@
 use grognard_engine::Side;
 use grognard_huzzah::battle::action::Action;
 use grognard_huzzah::clause::*;
+use grognard_huzzah::phases::orders::may_give;
 use grognard_huzzah::phases::reinforcements::{is_due, may_enter_officer};
 use grognard_huzzah::table::{Event, OfficerFate, Phase, Table, Target, Whereabouts};
 use grognard_huzzah::words::OrderKind;
@@ -61,4 +62,43 @@ fn hz_rei_09_troops_that_are_not_ordered_on_are_held_back() {
     let (events, after) = play(table, Side::Red, Phase::Orders, &[Do(Action::EndOrders)]);
     assert!(events.contains(&Event::HeldBack { unit: a, clause: HZ_REI_09 }), "{events:#?}");
     assert_eq!((after.unit(a).delayed, after.unit(a).whereabouts), (1, Whereabouts::Expected));
+}
+
+#[test]
+fn hz_rei_10_hz_rei_11_hz_rei_12_who_is_ordered_on_first_blocks_the_entry_until_he_is_on() {
+    let mut table = Field::new()
+        .foot("red1-a", "first", "line", (1200.0, 400.0, 0.0))
+        .late("red2", "09:15", (600, 0))
+        .foot("red2-a", "first", "column", (600.0, 0.0, 0.0))
+        .late("red3", "09:15", (600, 0))
+        .foot("red3-a", "first", "column", (600.0, 0.0, 0.0))
+        .table();
+    let [one, other] = ["red2", "red3"].map(|id| brigade(&table, id));
+    let at = grognard_field::geometry::Quanta::nearest;
+    table.apply_event(&Event::TurnBegan { turn: 1 });
+    for command in [one, other] {
+        let officer = table.command_card(command).officer;
+        table.apply_event(&Event::OfficerEntered { officer, x: at(600.0), y: at(100.0), clause: HOUSE });
+    }
+    let gives = |table: &Table, command| {
+        let officer = table.command_card(command).officer;
+        may_give(table, Side::Red, officer, Target::Command(command), OrderKind::Advance).map_err(|refusal| refusal.clause).map(|_| ())
+    };
+    let order = |table: &Table, command| Action::Order {
+        officer: table.command_card(command).officer,
+        target: Target::Command(command),
+        kind: OrderKind::Advance,
+    };
+    // The player picks the third brigade, which fails: the second waits behind it, this turn and the next.
+    let script = [Do(order(&table, other)), Roll(6, 6), Do(Action::EndOrders)];
+    let (events, mut after) = play(table, Side::Red, Phase::Orders, &script);
+    assert!(events.contains(&Event::EntryTried { command: other, clause: HZ_REI_11 }), "{events:#?}");
+    assert_eq!(gives(&after, one), Err(HZ_REI_12));
+    after.apply_event(&Event::TurnBegan { turn: 3 });
+    assert_eq!((gives(&after, one), gives(&after, other)), (Err(HZ_REI_12), Ok(())));
+    let unit = unit(&after, "red3-a");
+    let script = [Do(order(&after, other)), Roll(1, 2), Do(Action::Enter { unit, along: 0, distance: 15_000 }), Do(Action::EndOrders)];
+    let (_, mut after) = play(after, Side::Red, Phase::Orders, &script);
+    after.apply_event(&Event::TurnBegan { turn: 5 });
+    assert_eq!(gives(&after, one), Ok(()), "once it is on, the way is free");
 }

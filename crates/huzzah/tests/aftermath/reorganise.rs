@@ -4,13 +4,14 @@ use grognard_engine::Side;
 use grognard_huzzah::Options;
 use grognard_huzzah::battle::action::Action;
 use grognard_huzzah::clause::*;
+use grognard_huzzah::rules::options::Reorganise;
 use grognard_huzzah::table::{Event, OfficerFate, Phase, Table, Test, Whereabouts};
 
 use crate::kit::{Do, Field, HOUSE, Roll, brigade, gone, play, rally, unit};
 
 /// A brigade of five: one broke, one routed off, three retired off; another still stands.
 fn five() -> Table {
-    let mut field = Field::new().options(Options { seize_the_flag: false, ..Options::default() });
+    let mut field = Field::new().options(Options { seize_the_flag: false, reorganise: Reorganise::Always, ..Options::default() });
     for (n, id) in ["red1-a", "red1-b", "red1-c", "red1-d", "red1-e"].into_iter().enumerate() {
         field = field.foot(id, "first", "line", (400.0 + 200.0 * n as f64, 400.0, 0.0));
     }
@@ -25,7 +26,9 @@ fn five() -> Table {
     let officer = table.command_card(command).officer;
     table.apply_event(&Event::CommandBroken { command, broken: true, clause: HOUSE });
     table.apply_event(&Event::OfficerGone { officer, fate: OfficerFate::Gone, clause: HOUSE });
-    table.apply_event(&Event::ChecksTaken { side: Side::Red, clause: HOUSE });
+    // The army has checked for it.
+    let army = table.army_card(Side::Red).command;
+    table.apply_event(&Event::CommandChecked { command: army, passed: true, immune: false, clause: HOUSE });
     table
 }
 

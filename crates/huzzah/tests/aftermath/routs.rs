@@ -2,10 +2,11 @@
 
 use grognard_engine::Side;
 use grognard_field::geometry::v;
+use grognard_huzzah::battle::action::Action;
 use grognard_huzzah::clause::*;
 use grognard_huzzah::table::{Event, Table, Whereabouts};
 
-use crate::kit::{Field, Roll, assert_apart, rally, routing, unit};
+use crate::kit::{Do, Field, Roll, assert_apart, rally, routing, unit};
 
 /// A router at a place, its sister far off, and some more.
 fn router(at: (f64, f64, f64), more: impl FnOnce(Field) -> Field) -> Table {
@@ -95,7 +96,7 @@ fn hz_rout_04_each_friend_in_the_way_costs_the_router_a_stagger() {
     });
     let (a, d, e) = (unit(&table, "red1-a"), unit(&table, "red1-d"), unit(&table, "red1-e"));
     // Both lines reform with a 3.
-    let (events, after) = rally(table, Side::Red, &[Roll(1, 2), Roll(6, 6), Roll(1, 2), Roll(1, 2)]);
+    let (events, after) = rally(table, Side::Red, &[Roll(1, 2), Roll(6, 6), Do(Action::InOrder), Roll(1, 2), Roll(1, 2)]);
     let staggered =
         |of| events.iter().filter(|event| matches!(event, Event::Staggered { unit, clause: HZ_ROUT_03, .. } if *unit == of)).count();
     assert_eq!((staggered(a), staggered(d), staggered(e)), (2, 1, 1), "{events:#?}");

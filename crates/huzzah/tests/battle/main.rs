@@ -9,4 +9,5 @@ mod laws;
 mod nearly;
 mod officers;
 mod orders;
+mod sequence;
 mod swarm;

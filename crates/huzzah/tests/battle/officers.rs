@@ -92,13 +92,15 @@ fn hz_bom_26_standing_instructions_answer_for_the_guns() {
 }
 
 #[test]
-fn hz_forc_01_hz_forc_03_hz_forc_04_a_column_that_fails_against_a_line_must_form_line_or_be_staggered() {
+fn hz_forc_01_hz_forc_03_hz_forc_04_hz_forc_06_a_column_that_fails_against_a_line_must_form_line_or_be_staggered() {
     // In blue's zone from the start: the test falls in red's threat phase.
     let mut play = Play::new(table(&[foot("red", "column", (1200, 600)), foot("blue", "line", (1200, 700))]));
     play.dice(3, 4);
     play.dice(3, 4);
     play.dice(5, 5);
     assert_eq!(play.table().unit(RED).forced, Some(ForcedOrder::DeployToLine));
+    let marked = grognard_engine::Game::view(play.table(), grognard_engine::Seat::Blue).units[0].forced_order;
+    assert_eq!(marked, Some(ForcedOrder::DeployToLine), "everybody sees the marker");
     let staggers = play.table().unit(RED).staggers;
     let mut failed = Play { battle: Play::to_orders(play.table().clone()).battle, events: Vec::new() };
     failed.act(Action::ForcedOrder { unit: RED });

@@ -14,7 +14,7 @@ fn hz_scale_10_scaled_successive_orders() {
 
 #[test]
 fn hz_reo_01_reorganising_can_be_left_out() {
-    let without = rules_with(|options| options.reorganise = false);
+    let without = rules_with(|options| options.reorganise = grognard_huzzah::rules::options::Reorganise::Never);
     let trial = ask_with(&without, "reorganise", json!({ "broke_or_routed": 1 }), &[]);
     assert_eq!(trial.headline(), "not in play");
     assert!(trial.cites(clause::HZ_REO_01));

@@ -116,7 +116,7 @@ fn hz_ord_30_hz_ord_31_hz_ord_32_infantry_near_cavalry() {
 
 #[test]
 fn hz_cck_02_hz_cck_04_hz_cck_10_facts_of_a_command_check() {
-    let routed = foot(120.0, 100.0, 180.0).with(|p| (p.state.routing, p.state.fell) = (true, true));
+    let routed = foot(120.0, 100.0, 180.0).with(|p| (p.state.routing, p.state.fell) = (true, [true; 4]));
     let table = Board::new([foot(100.0, 100.0, 0.0), routed, foot(60.0, 100.0, 0.0)], [foot(100.0, 110.0, 180.0)])
         .red_officers(&[(0.0, 0.0), (80.0, 95.0)])
         .table();

@@ -5,6 +5,7 @@ use grognard_engine::book::Book;
 use grognard_engine::umpire::trial::trial;
 use grognard_huzzah::clause::*;
 use grognard_huzzah::rules::SOURCES;
+use grognard_huzzah::rules::options::Reorganise;
 use grognard_huzzah::{Options, Rules};
 use serde_json::json;
 
@@ -60,7 +61,7 @@ fn hz_reo_03_hz_reo_04_hz_reo_05_hz_reo_20_which_commands_reorganise() {
 #[test]
 fn the_option_to_reorganise_changes_the_answer() {
     let book = Book::parse(&SOURCES).expect("the book as shipped");
-    let without = Rules::load(book, Options { reorganise: false, ..Options::default() }).expect("the book as shipped");
+    let without = Rules::load(book, Options { reorganise: Reorganise::Never, ..Options::default() }).expect("the book as shipped");
     let answer = trial(named("may-reorganise"), &without, json!({}), &[]);
     assert!(!answer.allowed() && answer.cites(HZ_REO_01));
 }

@@ -7,15 +7,16 @@ use grognard_engine::log::Header;
 use grognard_engine::{Match, NotPlayed, Reply, Side, UnitId, Waits};
 use grognard_field::battle::load;
 use grognard_huzzah::battle::action::{Action, Prompt};
-use grognard_huzzah::clause::HZ_GAP_09;
+use grognard_huzzah::clause::{HZ_GAP_09, HZ_LOC_03, HZ_SETUP_05};
 use grognard_huzzah::rules::SOURCES;
-use grognard_huzzah::table::Table;
+use grognard_huzzah::rules::options::{Deployment, Lengths};
+use grognard_huzzah::table::{CommandId, Table};
 use grognard_huzzah::words::Formation;
 use grognard_huzzah::{Options, Rules};
 
 fn begun() -> Match<Table> {
     let text = format!("{}\n{}", include_str!("bare_head.toml"), include_str!("bare_armies.toml"));
-    let options = Options { free_deployment: true, ..Options::default() };
+    let options = Options { deployment: Deployment::Assault, ..Options::default() };
     let rules = Arc::new(Rules::load(Book::parse(&SOURCES).unwrap(), options).unwrap());
     Match::begin(Table::start(&load("bare", &text).unwrap(), rules).unwrap(), Header::new("huzzah", 1, ""), None).unwrap()
 }
@@ -34,10 +35,6 @@ fn refused(battle: &mut Match<Table>, side: Side, reply: Reply<Action>) -> grogn
 #[test]
 fn hz_gap_09_hz_setup_05_the_defender_places_first_in_his_zone_then_the_attacker_out_of_reach() {
     let mut battle = begun();
-    let asks = |battle: &Match<Table>| match battle.waits() {
-        Waits::Choice(decision) => (decision.side, decision.prompt),
-        other => panic!("{other:?}"),
-    };
     assert_eq!(asks(&battle), (Side::Blue, Prompt::Deploy));
     // Fifty centimetres from his baseline, no farther; any formation and facing.
     assert_eq!(refused(&mut battle, Side::Blue, place(1, (1200, 1290), 180, Formation::Column)), HZ_GAP_09);
@@ -47,8 +44,113 @@ fn hz_gap_09_hz_setup_05_the_defender_places_first_in_his_zone_then_the_attacker
     assert_eq!(refused(&mut battle, Side::Blue, place(0, (1200, 1700), 180, Formation::Line)), HZ_GAP_09, "not his unit");
     battle.play(Side::Blue, Reply::Action(Action::EndDeployment)).unwrap();
     assert_eq!(asks(&battle), (Side::Red, Prompt::Deploy));
-    assert_eq!(refused(&mut battle, Side::Red, place(0, (1200, 310), 0, Formation::Line)), HZ_GAP_09, "thirty centimetres");
-    battle.play(Side::Red, place(0, (1200, 290), 0, Formation::Line)).unwrap();
+    // Eighty centimetres from the defender's square, no nearer.
+    let front = battle.shown().rect(UnitId(1)).corners().iter().map(|corner| corner.y).fold(f64::MAX, f64::min);
+    let near = (front - 799.0) as i32;
+    assert_eq!(refused(&mut battle, Side::Red, place(0, (1000, near), 0, Formation::Line)), HZ_SETUP_05);
+    battle.play(Side::Red, place(0, (1000, near - 2), 0, Formation::Line)).unwrap();
     battle.play(Side::Red, Reply::Action(Action::EndDeployment)).unwrap();
     assert!(matches!(battle.waits(), Waits::Dice(_)), "the first turn begins with the skirmishers");
+}
+
+fn asks(battle: &Match<Table>) -> (Side, Prompt) {
+    match battle.waits() {
+        Waits::Choice(decision) => (decision.side, decision.prompt),
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Ridge 1811, three brigades a side, deployed for an encounter: the dice of Red, then of Blue.
+fn encounter(red: [i64; 2], blue: [i64; 2]) -> Match<Table> {
+    let options = Options { deployment: Deployment::Encounter, ..Options::default() };
+    let rules = Arc::new(Rules::load(Book::parse(&SOURCES).unwrap(), options).unwrap());
+    let start = Table::start(&grognard_field::battle::shipped_battle("ridge-1811").unwrap(), rules).unwrap();
+    let mut battle = Match::begin(start, Header::new("huzzah", 1, ""), None).unwrap();
+    for (side, faces) in [(Side::Red, red), (Side::Blue, blue)] {
+        battle.play(side, Reply::Faces(faces.to_vec())).unwrap();
+    }
+    battle
+}
+
+/// The brigades of a side.
+fn brigades(battle: &Match<Table>, side: Side) -> Vec<CommandId> {
+    let table = battle.shown();
+    table.commands_of(side).filter(|command| table.command_card(*command).children.is_empty()).collect()
+}
+
+#[test]
+fn hz_gap_09_hz_setup_04_hz_seq_03_in_an_encounter_brigades_are_placed_in_turn_and_the_higher_throw_begins() {
+    let mut battle = encounter([3, 5], [3, 4]);
+    let mut left = [brigades(&battle, Side::Red), brigades(&battle, Side::Blue)];
+    for side in [Side::Red, Side::Blue, Side::Red, Side::Blue, Side::Red, Side::Blue] {
+        assert_eq!(asks(&battle), (side, Prompt::Deploy));
+        let brigade = left[side.index()].remove(0);
+        battle.play(side, Reply::Action(Action::EndBrigade { brigade })).unwrap();
+        assert!(battle.shown().command(brigade).deployed);
+    }
+    assert!(matches!(battle.waits(), Waits::Dice(_)), "the first turn begins with the skirmishers");
+}
+
+#[test]
+fn hz_seq_03_a_double_one_chooses_who_places_first_and_a_tie_is_rolled_again() {
+    let mut battle = encounter([1, 1], [6, 6]);
+    assert_eq!(asks(&battle), (Side::Red, Prompt::DeployFirst));
+    battle.play(Side::Red, Reply::Action(Action::No)).unwrap();
+    assert_eq!(asks(&battle), (Side::Blue, Prompt::Deploy));
+    let battle = encounter([2, 4], [3, 3]);
+    assert!(matches!(battle.waits(), Waits::Dice(_)), "six against six");
+}
+
+#[test]
+fn hz_gap_09_one_brigade_after_the_other_within_thirty_centimetres_with_undo() {
+    let mut battle = encounter([5, 5], [3, 4]);
+    let red = brigades(&battle, Side::Red);
+    let first = |battle: &Match<Table>, brigade: CommandId| battle.shown().command_card(brigade).units[0].0;
+    let (one, other) = (first(&battle, red[0]), first(&battle, red[1]));
+    assert_eq!(refused(&mut battle, Side::Red, place(one, (300, 310), 0, Formation::Line)), HZ_GAP_09, "thirty centimetres");
+    let before = battle.shown().clone();
+    battle.play(Side::Red, place(one, (300, 290), 0, Formation::Line)).unwrap();
+    assert_eq!(refused(&mut battle, Side::Red, place(other, (600, 290), 0, Formation::Line)), HZ_GAP_09, "the brigade begun first");
+    assert_eq!(refused(&mut battle, Side::Red, Reply::Action(Action::EndBrigade { brigade: red[1] })), HZ_GAP_09);
+    // Taken back, the table is as it was, and he may begin with another.
+    battle.undo(Side::Red).unwrap();
+    assert!(*battle.shown() == before);
+    battle.play(Side::Red, place(other, (600, 290), 0, Formation::Line)).unwrap();
+    battle.play(Side::Red, Reply::Action(Action::EndBrigade { brigade: red[1] })).unwrap();
+    let blue = brigades(&battle, Side::Blue);
+    battle.play(Side::Blue, Reply::Action(Action::EndBrigade { brigade: blue[0] })).unwrap();
+    assert_eq!(refused(&mut battle, Side::Red, place(other, (700, 290), 0, Formation::Line)), HZ_GAP_09, "it stands");
+    battle.play(Side::Red, Reply::Action(Action::EndDeployment)).unwrap();
+    assert_eq!(asks(&battle).0, Side::Blue);
+}
+
+#[test]
+fn hz_loc_03_a_player_nominates_another_line_of_communication_over_his_own_baseline() {
+    let mut battle = begun();
+    let wide = 240_000;
+    assert_eq!(refused(&mut battle, Side::Blue, Reply::Action(Action::Nominate { along: wide + 1 })), HZ_LOC_03);
+    assert_eq!(refused(&mut battle, Side::Blue, Reply::Action(Action::Nominate { along: -1 })), HZ_LOC_03);
+    assert_eq!(battle.shown().communication(Side::Blue), grognard_field::geometry::v(1200.0, 1800.0));
+    battle.play(Side::Blue, Reply::Action(Action::Nominate { along: 30_000 })).unwrap();
+    assert_eq!(battle.shown().communication(Side::Blue), grognard_field::geometry::v(300.0, 1800.0));
+}
+
+#[test]
+fn hz_scale_07_hz_scale_01_a_band_may_be_other_ground_and_lengths_are_told_in_bands() {
+    let text = format!("{}\n{}", include_str!("bare_head.toml"), include_str!("bare_armies.toml"));
+    let table = |metres_to_a_band: u16, lengths: Lengths| {
+        let options = Options { metres_to_a_band, lengths, ..Options::default() };
+        let rules = Arc::new(Rules::load(Book::parse(&SOURCES).unwrap(), options).unwrap());
+        Table::start(&load("bare", &text).unwrap(), rules).unwrap()
+    };
+    let (usual, scaled) = (table(50, Lengths::Centimetres), table(25, Lengths::Bands));
+    assert_eq!((usual.printed().metres(15), scaled.printed().metres(15)), (150.0, 75.0));
+    let says = |table: &Table| {
+        let sheet = grognard_huzzah::setup::sheet(table);
+        sheet.iter().find(|line| line.clause == grognard_huzzah::clause::HZ_SCALE_07).is_some_and(|line| line.allowed)
+    };
+    assert!(!says(&usual) && says(&scaled));
+    let unit = grognard_huzzah::battle::lengths::unit;
+    assert_eq!(unit(&usual).show(1_500), "1.5 cm");
+    assert_eq!(unit(&scaled).show(3_750), "1.5 bands");
 }

@@ -142,3 +142,16 @@ fn hz_for_01_the_drill_breach_has_walls_breaches_and_a_mine() {
     );
     assert!(terrain.areas.iter().any(|area| area.tag.feature == Feature::BarricadedBreach));
 }
+
+#[test]
+fn hz_hil_04_an_isolated_hill_has_two_ridges_and_a_long_one_its_own() {
+    let hill = |ridge: &str| {
+        format!(
+            "[[area]]\nkind = \"hill\"\nslope = \"gentle\"\nlevel = 1\n{ridge}shape = [[400, 300], [800, 300], [800, 500], [400, 500]]\n"
+        )
+    };
+    let cross = ground(&hill(""));
+    assert_eq!(cross.ridges, [vec![v(600.0, 300.0), v(600.0, 500.0)], vec![v(400.0, 400.0), v(800.0, 400.0)]]);
+    let long = ground(&hill("ridge = [[400, 450], [800, 450]]\n"));
+    assert_eq!(long.ridges, [vec![v(400.0, 450.0), v(800.0, 450.0)]]);
+}

@@ -134,3 +134,17 @@ fn hz_loc_03_a_line_of_communication_can_be_nominated() {
     let table = Table::start(&load("bare", &text).unwrap(), rules()).unwrap();
     assert_eq!(table.army_card(Side::Red).communication, grognard_field::geometry::v(300.0, 0.0));
 }
+
+#[test]
+fn hz_gap_09_hz_gap_17_the_ready_battle_on_random_ground_has_another_for_each_number() {
+    let on = |random_ground: u32| {
+        let options = grognard_huzzah::Options { random_ground, ..Default::default() };
+        let book = grognard_engine::book::Book::parse(&grognard_huzzah::rules::SOURCES).unwrap();
+        let rules = std::sync::Arc::new(grognard_huzzah::Rules::load(book, options).unwrap());
+        let battle = grognard_huzzah::setup::random_ground(&rules).unwrap_or_else(|faults| panic!("{random_ground}: {}", faults.lines()));
+        Table::start(&battle, rules).unwrap_or_else(|fault| panic!("{random_ground}: {fault}"));
+        battle
+    };
+    assert!(on(1) == on(1) && on(1).areas != on(2).areas);
+    (3..30).for_each(|number| drop(on(number)));
+}

@@ -5,7 +5,7 @@ use grognard_engine::{Cx, Refusal, Step, UnitId};
 use super::legal::{could_act, obey, table_units};
 use crate::battle::action::Action;
 use crate::clause::*;
-use crate::moves::{Way, building, form, march, road};
+use crate::moves::{Way, building, escalade, form, march, road};
 use crate::phases::{mines, reinforcements};
 use crate::procedures::permissions::may_act::{MayActFacts, may_act};
 use crate::table::{Event, Order, Table, Target};
@@ -21,6 +21,7 @@ pub fn about(action: &Action) -> Option<(UnitId, OrderKind)> {
         | Action::Limber { unit, .. }
         | Action::Occupy { unit, .. }
         | Action::ComeOut { unit, .. }
+        | Action::TurnAlongWall { unit, .. }
         | Action::ReinforceSkirmishers { unit } => (*unit, OrderKind::Deploy),
         _ => return None,
     })
@@ -95,6 +96,7 @@ pub fn act(cx: &mut Cx<Table>, order: &Order, action: &Action) -> Step<Table> {
         }
         Action::Occupy { unit, sector } => building::occupy(cx, unit, sector),
         Action::ComeOut { unit, formation, face } => building::come_out(cx, unit, formation, face),
+        Action::TurnAlongWall { unit, hand } => escalade::turn_along(cx, unit, hand),
         Action::ReinforceSkirmishers { unit } => form::reinforce(cx, unit),
         _ => Ok(()),
     }?;

@@ -5,12 +5,13 @@ use grognard_engine::{Cx, Refusal, Side, Step, UnitId, UnitSet};
 
 use super::super::throw::Throw;
 use super::super::toll;
-use super::legal::{may_give, officer_of};
+use super::legal::{may_give, obey, officer_of};
 use crate::clause::*;
 use crate::facts::orders::order_facts;
 use crate::procedures::forced_order::{ForcedOrderFacts, forced_order};
 use crate::procedures::order::Ordered as OrderedFacts;
 use crate::procedures::permissions::may_order::Ordered;
+use crate::procedures::permissions::recall_given::{RecallGivenFacts, recall_given};
 use crate::procedures::recall::{RecallFacts, RecallOutcome, recall};
 use crate::procedures::threat::ForcedOrder;
 use crate::table::{Event, OfficerId, Order, Subject, Table, Target, Test};
@@ -28,6 +29,9 @@ pub fn may_give_forced(table: &Table, side: Side, unit: UnitId) -> Result<(Offic
     };
     // A recall is given to cavalry that can do nothing else: what bars its other orders does not bar this one.
     let recalled = table.unit(unit).forced == Some(ForcedOrder::Recall);
+    if recalled {
+        obey("order/recall", &recall_given(&RecallGivenFacts::default(), table.rules()))?;
+    }
     match may_give(table, side, officer, Target::Unit(unit), OrderKind::Deploy) {
         Ok(plan) => Ok((officer, plan.by)),
         Err(refusal) if recalled && refusal.code == "order/nobody-acts" => Ok((officer, table.level(table.card(unit).brigade))),

@@ -1,5 +1,6 @@
 //! What only the CinC orders: a new officer (HZ-APP) and ammunition (HZ-REA).
 
+use grognard_engine::coverage::record;
 use grognard_engine::umpire::Verdict;
 use grognard_engine::{Cx, Refusal, Side, Step, UnitId};
 
@@ -140,6 +141,9 @@ pub fn rearm_guns(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
     let mut nations: Vec<_> = guns.iter().map(|unit| cx.card(*unit).nation).collect();
     nations.sort_unstable();
     nations.dedup();
+    if nations.len() > 1 {
+        record(HZ_GAP_15);
+    }
     let raised = cx.army(side).raised;
     let faction = |nation| {
         let row = rules.nations.of(nation);

@@ -5,12 +5,13 @@ use grognard_engine::umpire::Verdict;
 use grognard_engine::{Cx, Refusal, Side, Step, UnitId};
 use grognard_field::geometry::gap;
 
-use super::routers::{next, pick_formation};
+use super::routers::pick_formation;
 use crate::battle::action::{Action, Prompt};
 use crate::clause::*;
 use crate::compulsory;
 use crate::facts::{self, Stance};
 use crate::officer::Officer;
+use crate::phases::queue::Queue;
 use crate::phases::throw::Throw;
 use crate::phases::toll;
 use crate::procedures::command_check::{CommandCheckFacts, CommandCheckOutcome, LastCheck, command_check};
@@ -26,7 +27,7 @@ const LEVELS: [OfficerLevel; 4] = [OfficerLevel::CommanderInChief, OfficerLevel:
 /// HZ-CCK-06..09: level by level; in a level first the command with most losses, then the one nearest the enemy.
 pub fn take_all(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
     let mut cheered: Vec<CommandId> = Vec::new();
-    [HZ_CCK_06, HZ_CCK_07].into_iter().for_each(record);
+    [HZ_CCK_01, HZ_CCK_06, HZ_CCK_07].into_iter().for_each(record);
     for level in LEVELS {
         let mut done: Vec<CommandId> = Vec::new();
         while let Some(command) = first_due(cx, side, level, &done) {
@@ -38,7 +39,7 @@ pub fn take_all(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
             }
         }
     }
-    cx.happen(Event::ChecksTaken { side, clause: HZ_CCK_01 })
+    Ok(())
 }
 
 /// The command of a level that checks next.
@@ -207,11 +208,13 @@ fn give_way(cx: &mut Cx<Table>, side: Side, command: CommandId, staggers: i32, m
     let mut left: Vec<UnitId> = units(cx, command).filter(|unit| !cx.unit(*unit).routing).collect();
     // The hindmost first, so that few are run into.
     left.sort_by_key(|unit| std::cmp::Reverse((distance_to_enemy(cx, *unit) * 100.0) as i64));
-    let mut in_order = false;
-    while !left.is_empty() {
-        let unit = next(cx, side, &mut left, &mut in_order, |left| Prompt::Retire { command, left })?;
+    if left.len() > 1 {
+        record(HZ_CCK_31);
+    }
+    let mut queue = Queue::new(left);
+    while let Some(unit) = queue.next(cx, side, |left| Prompt::Retire { command, left })? {
         retire(cx, side, unit, army, moves)?;
-        left.retain(|unit| cx.unit(*unit).on_table());
+        queue.retain(|unit| cx.unit(unit).on_table());
     }
     Ok(())
 }

@@ -3,7 +3,6 @@
 mod casualties;
 mod checks;
 mod objectives;
-mod offers;
 mod reform;
 mod reorganise;
 mod routers;
@@ -15,7 +14,7 @@ use grognard_engine::{Cx, Side, Step};
 use crate::clause::HZ_RRR_01;
 use crate::table::Table;
 
-pub use offers::{formations, offers, question};
+pub use reorganise::is_in_play as reorganises;
 
 /// The whole phase. What the player decides in it is asked on the way.
 pub fn open(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
@@ -24,7 +23,7 @@ pub fn open(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
     reorganise::try_all(cx, side)?;
     smoke::clear(cx, side)?;
     let tried = routers::rally_all(cx, side)?;
-    routers::rout_all(cx, &tried)?;
+    routers::rout_all(cx, side, &tried)?;
     reform::try_all(cx, side, &tried)?;
     casualties::take_all(cx, side)?;
     objectives::take(cx)

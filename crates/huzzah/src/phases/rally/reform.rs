@@ -4,7 +4,9 @@ use grognard_engine::coverage::record;
 use grognard_engine::{Cx, Side, Step, UnitId};
 
 use super::routers::{Tried, recover, try_to_rally};
+use crate::battle::action::Prompt;
 use crate::clause::*;
+use crate::phases::queue::Queue;
 use crate::procedures::rally::Rallied;
 use crate::procedures::threat::ForcedOrder;
 use crate::table::{Event, Table};
@@ -14,7 +16,8 @@ pub fn try_all(cx: &mut Cx<Table>, side: Side, tried: &[Tried]) -> Step<Table> {
     if disordered.iter().any(|unit| tried.iter().any(|router| router.runs_on) && cx.unit(*unit).staggers > 0) {
         record(HZ_ROUT_05);
     }
-    for unit in disordered {
+    let mut queue = Queue::new(disordered);
+    while let Some(unit) = queue.next(cx, side, |left| Prompt::Reform { left })? {
         let outcome = try_to_rally(cx, unit)?;
         match outcome.result {
             Rallied::Recovered => {

@@ -11,11 +11,12 @@ use crate::officer::Officer;
 use crate::phases::throw::Throw;
 use crate::procedures::permissions::may_reorganise::{MayReorganiseFacts, may_reorganise};
 use crate::procedures::reorganise::{ReorganiseFacts, ReorganiseOutcome, reorganise};
+use crate::rules::options::Reorganise;
 use crate::table::{CommandId, Event, OfficerFate, Subject, Table, Test, Whereabouts};
 use crate::words::OfficerLevel;
 
 pub fn try_all(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
-    if !cx.rules().options.reorganise {
+    if !is_in_play(cx) {
         return Ok(());
     }
     let broken: Vec<CommandId> = cx.commands_of(side).filter(|command| cx.command(*command).broken).collect();
@@ -31,6 +32,18 @@ pub fn try_all(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
         }
     }
     Ok(())
+}
+
+/// HZ-REO-01: always or never, as the players agreed; else in battles longer than three hours.
+pub fn is_in_play(table: &Table) -> bool {
+    match table.rules().options.reorganise {
+        Reorganise::Never => false,
+        Reorganise::Always => true,
+        Reorganise::InLongGames => {
+            let [units, _] = table.rules().scenario.three_hours;
+            Side::BOTH.into_iter().any(|side| table.units_of(side).count() as i32 > units)
+        }
+    }
 }
 
 /// HZ-REO-03..05, HZ-REO-20; and there must be somebody to come back (HZ-CAS-03).
@@ -102,7 +115,7 @@ fn attempt(cx: &mut Cx<Table>, side: Side, command: CommandId) -> Step<Table> {
         ReorganiseOutcome::Huzzah => {
             come_back(cx, command, 0)?;
             let officer = cx.command_card(command).officer;
-            let at = cx.army_card(side).communication;
+            let at = cx.communication(side);
             let (x, y) = (Quanta::nearest(at.x), Quanta::nearest(at.y));
             cx.happen(Event::OfficerEntered { officer, x, y, clause: HZ_REO_23 })?;
             wait(cx, command, OfficerFate::OnTable)

@@ -2,13 +2,15 @@
 
 use grognard_engine::coverage::record;
 use grognard_engine::umpire::Verdict;
-use grognard_engine::{Cx, Refusal, Side, Step, UnitId, UnitSet};
+use grognard_engine::{Cx, Refusal, Side, Step, UnitId};
 use grognard_field::geometry::{Bearing, Pose};
 
 use crate::battle::action::{Action, Prompt};
 use crate::clause::*;
 use crate::compulsory::{self, flight};
 use crate::facts::{self, Stance};
+use crate::phases::questions::formations;
+use crate::phases::queue::Queue;
 use crate::phases::throw::Throw;
 use crate::procedures::permissions::must_rally::{MustRallyFacts, must_rally};
 use crate::procedures::rally::{Rallied, RallyFacts, RallyOutcome, rally};
@@ -25,14 +27,13 @@ pub struct Tried {
 
 /// HZ-RLY-02: all routers try, in the order their player picks (HZ-GAP-13).
 pub fn rally_all(cx: &mut Cx<Table>, side: Side) -> Step<Table, Vec<Tried>> {
-    let mut left: Vec<UnitId> = cx.on_table(side).filter(|unit| cx.unit(*unit).routing).collect();
+    let routers: Vec<UnitId> = cx.on_table(side).filter(|unit| cx.unit(*unit).routing).collect();
     let mut tried = Vec::new();
-    if !left.is_empty() {
+    if !routers.is_empty() {
         record(HZ_RLY_02);
     }
-    let mut in_order = false;
-    while !left.is_empty() {
-        let unit = next(cx, side, &mut left, &mut in_order, |left| Prompt::Rally { left })?;
+    let mut queue = Queue::new(routers);
+    while let Some(unit) = queue.next(cx, side, |left| Prompt::Rally { left })? {
         let outcome = try_to_rally(cx, unit)?;
         if outcome.result == Rallied::Halted {
             halt(cx, side, unit)?;
@@ -41,30 +42,6 @@ pub fn rally_all(cx: &mut Cx<Table>, side: Side) -> Step<Table, Vec<Tried>> {
         tried.push(Tried { unit, runs_on: outcome.result == Rallied::RunsOn, staggers: cx.unit(unit).staggers });
     }
     Ok(tried)
-}
-
-/// Who is next: the only one left, the first in the book's order, or whom the player names.
-pub fn next(
-    cx: &mut Cx<Table>,
-    side: Side,
-    left: &mut Vec<UnitId>,
-    in_order: &mut bool,
-    prompt: impl Fn(UnitSet) -> Prompt,
-) -> Step<Table, UnitId> {
-    if left.len() == 1 || *in_order {
-        return Ok(left.remove(0));
-    }
-    match cx.choose(side, prompt(left.iter().copied().collect()))? {
-        Action::InOrder => {
-            *in_order = true;
-            Ok(left.remove(0))
-        }
-        Action::Next { unit } => match left.iter().position(|other| *other == unit) {
-            Some(at) => Ok(left.remove(at)),
-            None => Err(Refusal::new("rally/not-waiting", HZ_GAP_13, "That unit is not waiting for its turn.").into()),
-        },
-        _ => Err(Refusal::new("rally/next", HZ_GAP_13, "Say who is next, or go on in order.").into()),
-    }
 }
 
 /// HZ-RLY-13: the roll, told; what it changes follows.
@@ -137,7 +114,7 @@ fn fallback(table: &Table, unit: UnitId) -> Formation {
 
 /// One of the formations it is allowed here.
 pub fn pick_formation(cx: &mut Cx<Table>, side: Side, unit: UnitId, prompt: Prompt) -> Step<Table, Formation> {
-    let allowed = super::offers::formations(cx, unit);
+    let allowed = formations(cx, unit);
     if let [only] = allowed[..] {
         return Ok(only);
     }
@@ -151,10 +128,12 @@ pub fn pick_formation(cx: &mut Cx<Table>, side: Side, unit: UnitId, prompt: Prom
     }
 }
 
-/// HZ-ROUT-01: those who have not rallied run on.
-pub fn rout_all(cx: &mut Cx<Table>, tried: &[Tried]) -> Step<Table> {
-    for router in tried.iter().filter(|router| router.runs_on) {
-        compulsory::rout(cx, router.unit)?;
+/// HZ-ROUT-01: those who have not rallied run on, in the order their player picks: who runs first may run over who waits.
+pub fn rout_all(cx: &mut Cx<Table>, side: Side, tried: &[Tried]) -> Step<Table> {
+    let mut queue = Queue::new(tried.iter().filter(|router| router.runs_on).map(|router| router.unit));
+    while let Some(unit) = queue.next(cx, side, |left| Prompt::Rout { left })? {
+        compulsory::rout(cx, unit)?;
+        queue.retain(|unit| cx.unit(unit).on_table());
     }
     Ok(())
 }

@@ -8,6 +8,7 @@ use super::fate::Fate;
 use crate::Rules;
 use crate::clause::*;
 use crate::procedures::lookups::found::no_dice;
+use crate::rules::options::Reorganise;
 use crate::words::OfficerLevel;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -38,7 +39,7 @@ no_dice! {
 
 pub fn may_reorganise(facts: &MayReorganiseFacts, rules: &Rules) -> Fate {
     let ruling = rule()
-        .no_if(!rules.options.reorganise, HZ_REO_01, "the players have left the optional rule out")
+        .no_if(rules.options.reorganise == Reorganise::Never, HZ_REO_01, "the players have left the optional rule out")
         .no_if(facts.command == OfficerLevel::CommanderInChief, HZ_REO_05, "a broken army has lost the game")
         .no_if(facts.leaderless, HZ_REO_04, "it has no leader")
         .no_if(facts.units_on_table > 0, HZ_REO_03, "the whole command must be off the table")

@@ -1,11 +1,14 @@
-//! What the player may answer in this phase, and when a mine may be fired.
+//! What a player may answer to the questions that come up inside a phase.
 
-use grognard_engine::{Clause, Offer, UnitId};
+use grognard_engine::offer::{Share, ShareOut};
+use grognard_engine::random::pick;
+use grognard_engine::{Blank, Clause, Domain, Game, Offer, Random, UnitId};
 
 use crate::battle::action::{Action, Prompt};
 use crate::clause::*;
 use crate::facts::Stance;
 use crate::facts::footing::footing;
+use crate::procedures::count;
 use crate::procedures::permissions::may_form::{MayFormFacts, may_form};
 use crate::table::{CommandId, Table};
 use crate::words::{Arm, Feature, Formation, Ground};
@@ -54,29 +57,47 @@ pub fn formations(table: &Table, unit: UnitId) -> Vec<Formation> {
     }
 }
 
-/// The answers to a question of this phase; none if it is not one of its questions.
+/// The answers to such a question; none if it is another.
 pub fn offers(table: &Table, prompt: &Prompt) -> Vec<Offer<Action>> {
     let plain = |words: String, action: Action| Offer { action, words, clause: clause_of(prompt), about: None, blanks: Vec::new() };
     let yes_no = |yes: &str, no: &str| vec![plain(yes.to_owned(), Action::Yes), plain(no.to_owned(), Action::No)];
     let name = |unit: UnitId| table.card(unit).name.clone();
     match *prompt {
+        Prompt::DeployFirst => yes_no("We place troops first", "They do"),
         Prompt::Mine { .. } => yes_no("Fire the mine", "Wait"),
         Prompt::Flag { .. } => yes_no("He seizes the flag", "He does not"),
         Prompt::Reorganise { .. } => yes_no("Try to reorganise now", "Wait"),
         Prompt::HoldStrongPoint { .. } => yes_no("It holds the strong point", "It retires"),
-        Prompt::Rally { left } | Prompt::Retire { left, .. } => {
-            let next = |unit| Offer { about: Some(unit), ..plain(format!("{} is next", name(unit)), Action::Next { unit }) };
-            std::iter::once(plain("All that are left, in order".to_owned(), Action::InOrder)).chain(left.iter().map(next)).collect()
+        Prompt::OddStaggers { among, staggers } => {
+            let share = |unit: UnitId| Share { id: unit.0.into(), words: name(unit), least: 0, most: 1 };
+            let among: Vec<Share> = among.iter().map(share).collect();
+            let first = (0..among.len()).map(|place| u32::from(place < usize::from(staggers))).collect();
+            let domain = Domain::ShareOut(ShareOut { total: staggers.into(), among });
+            let offer = plain("Share the odd staggers out".to_owned(), Action::ShareStaggers { shares: first });
+            vec![offer.blank(Blank::new("shares", "who takes one", HZ_MULT_05, domain))]
         }
         Prompt::RallyForm { unit } | Prompt::LeaveForm { unit } => {
             let take = |formation: Formation| plain(format!("{} forms {}", name(unit), formation.name()), Action::Take { formation });
             formations(table, unit).into_iter().map(take).collect()
         }
-        _ => Vec::new(),
+        _ => match prompt.queue() {
+            Some(left) => {
+                let next = |unit| Offer { about: Some(unit), ..plain(format!("{} is next", name(unit)), Action::Next { unit }) };
+                std::iter::once(plain("All that are left, in order".to_owned(), Action::InOrder)).chain(left.iter().map(next)).collect()
+            }
+            None => Vec::new(),
+        },
     }
 }
 
-/// A question of this phase in words.
+/// One of the answers at random.
+pub fn sample(table: &Table, prompt: &Prompt, random: &mut dyn Random) -> Option<Action> {
+    let offers = offers(table, prompt);
+    let offer = pick(random, &offers)?;
+    Table::fill(&offer.action, &offer.sample(random)?)
+}
+
+/// Such a question in words.
 pub fn question(table: &Table, prompt: &Prompt) -> Option<String> {
     let unit = |unit: UnitId| &table.card(unit).name;
     let command = |command: CommandId| &table.command_card(command).name;
@@ -88,6 +109,12 @@ pub fn question(table: &Table, prompt: &Prompt) -> Option<String> {
         Prompt::Flag { command: of } => format!("{} takes a command check. Does its officer seize the flag?", command(of)),
         Prompt::Reorganise { command: of } => format!("{} has left the field. Does it try to reorganise now?", command(of)),
         Prompt::HoldStrongPoint { unit: of } => format!("The command of {} gives way. Does it hold its strong point?", unit(of)),
+        Prompt::DeployFirst => "You rolled a double one. Do you place troops first?".to_owned(),
+        Prompt::ThreatTests { .. } => "Which unit takes its threat test next?".to_owned(),
+        Prompt::Engagements { .. } => "Which engagement is fought next? Each is named by the attacker.".to_owned(),
+        Prompt::OddStaggers { staggers, .. } => format!("{} left over: who takes one?", count(staggers.into(), "stagger")),
+        Prompt::Rout { .. } => "Which routing unit runs on next?".to_owned(),
+        Prompt::Reform { .. } => "Which unit tries to reform next?".to_owned(),
         Prompt::Rally { .. } => "Which routing unit tries to rally next?".to_owned(),
         Prompt::Retire { command: of, .. } => format!("{} gives way. Who retires next?", command(of)),
         Prompt::RallyForm { unit: of } => format!("{} rallies. Which formation does it take?", unit(of)),
@@ -99,7 +126,9 @@ pub fn question(table: &Table, prompt: &Prompt) -> Option<String> {
 /// The clause a question rests on.
 const fn clause_of(prompt: &Prompt) -> Clause {
     match prompt {
+        Prompt::DeployFirst => HZ_SEQ_03,
         Prompt::Mine { .. } => HZ_FOR_11,
+        Prompt::OddStaggers { .. } => HZ_MULT_05,
         Prompt::Flag { .. } => HZ_CCK_24,
         Prompt::Reorganise { .. } => HZ_REO_03,
         Prompt::HoldStrongPoint { .. } => HZ_CCK_35,

@@ -1,0 +1,84 @@
+//! Officers appointed, detached and stopped; ammunition brought up.
+
+use grognard_engine::Side;
+use grognard_field::geometry::Quanta;
+use grognard_huzzah::battle::action::Action;
+use grognard_huzzah::clause::*;
+use grognard_huzzah::phases::officers::may_move;
+use grognard_huzzah::table::{Event, OfficerFate, Phase, Table};
+
+use crate::kit::{Do, Field, HOUSE, Roll, brigade, play, put, unit};
+
+fn small() -> Table {
+    Field::new().foot("red1-a", "first", "line", (1200.0, 400.0, 0.0)).foot("red1-b", "first", "line", (1000.0, 400.0, 0.0)).table()
+}
+
+#[test]
+fn hz_app_10_a_new_officer_stands_beside_the_cinc() {
+    let mut table = small();
+    let command = brigade(&table, "red1");
+    let (lost, cinc) = (table.command_card(command).officer, table.command_card(table.army_card(Side::Red).command).officer);
+    table.apply_event(&Event::OfficerGone { officer: lost, fate: OfficerFate::Lost, clause: HOUSE });
+    // The appointment, then the quality of the new man.
+    let script = [Do(Action::Appoint { command }), Roll(1, 2), Roll(3, 4), Do(Action::EndOrders)];
+    let (events, after) = play(table, Side::Red, Phase::Orders, &script);
+    assert!(events.iter().any(|event| matches!(event, Event::OfficerAppointed { officer, clause: HZ_APP_10, .. } if *officer == lost)));
+    assert_eq!(after.officer(lost).at(), after.officer(cinc).at());
+}
+
+#[test]
+fn hz_off_14_an_officer_who_leaves_his_unit_stands_behind_it_and_may_still_move() {
+    let mut table = small();
+    let (a, officer) = (unit(&table, "red1-a"), table.command_card(brigade(&table, "red1")).officer);
+    table.apply_event(&Event::OfficerAttached { officer, unit: Some(a), clause: HOUSE });
+    let (x, y) = (120_000, 60_000);
+    let script = [Do(Action::Detach { officer }), Do(Action::MoveOfficer { officer, x, y }), Do(Action::EndOfficers)];
+    let (events, after) = play(table, Side::Red, Phase::Officers, &script);
+    let behind = events.iter().find_map(|event| match event {
+        Event::OfficerMoved { x, y, clause: HZ_OFF_14, .. } => Some((x.metres(), y.metres())),
+        _ => None,
+    });
+    assert_eq!(behind, Some((1200.0, 383.0)), "15 m deep, and twice the contact behind it");
+    assert_eq!((after.officer(officer).attached, after.officer(officer).x, after.officer(officer).y), (None, Quanta(x), Quanta(y)));
+}
+
+#[test]
+fn hz_off_10_officers_do_not_pass_through_enemies_nor_through_gaps_that_touch_them() {
+    let mut table = small();
+    put(&mut table, "blue9-far", (1200.0, 600.0, 180.0));
+    let officer = table.command_card(brigade(&table, "red1")).officer;
+    // He stands at (1200, 300); the enemy line reaches 60 m to either side of x = 1200.
+    let to = |x: i32, y: i32| may_move(&table, Side::Red, officer, x * 100, y * 100).map_err(|refusal| refusal.clause);
+    assert_eq!(to(1200, 800), Err(HZ_OFF_10));
+    assert_eq!(to(1200, 590), Ok(()), "up to it");
+    let beside = |x: i32| {
+        let mut table = table.clone();
+        table.apply_event(&Event::OfficerMoved { officer, x: Quanta(x * 100), y: Quanta(30_000), clause: HOUSE });
+        may_move(&table, Side::Red, officer, x * 100, 80_000).map_err(|refusal| refusal.clause)
+    };
+    assert_eq!((beside(1260), beside(1262)), (Err(HZ_OFF_10), Ok(())));
+}
+
+#[test]
+fn hz_rea_11_hz_rea_07_the_books_example_an_anglo_spanish_army_is_rearmed() {
+    let mut table = Field::new()
+        .foot("red1-a", "first", "line", (1200.0, 400.0, 0.0))
+        .guns("blue1-a", "unlimbered", (800.0, 1500.0, 180.0))
+        .spanish_guns("blue1-b", (1500.0, 1500.0, 180.0))
+        .table();
+    let [british, spanish] = ["blue1-a", "blue1-b"].map(|id| unit(&table, id));
+    assert_eq!([british, spanish].map(|battery| table.unit(battery).bombardments), [4, 3]);
+    for (battery, left) in [(british, 0), (spanish, 1)] {
+        table.apply_event(&Event::Rearmed { battery, bombardments: left, clause: HOUSE });
+    }
+    grognard_engine::coverage::record(HZ_REA_11);
+    let after = |dice: (i64, i64), ends: bool| {
+        let script = [Do(Action::Rearm), Roll(dice.0, dice.1), Do(Action::EndOrders)];
+        let (_, after) = play(table.clone(), Side::Blue, Phase::Orders, &script[..if ends { 2 } else { 3 }]);
+        [british, spanish].map(|battery| after.unit(battery).bombardments)
+    };
+    assert_eq!(after((2, 2), false), [4, 1], "a 4: the British alone");
+    assert_eq!(after((1, 2), false), [4, 3], "a 3: both");
+    assert_eq!(after((2, 3), true), [0, 1], "a 5 ends the phase");
+    assert_eq!(after((1, 1), false), [5, 4], "Huzzah!: both, one better");
+}

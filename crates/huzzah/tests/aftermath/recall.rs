@@ -1,0 +1,85 @@
+//! Blown cavalry that must be recalled, and where it runs if it is not (HZ-RCL).
+
+use grognard_engine::Side;
+use grognard_huzzah::battle::action::{Action, Face};
+use grognard_huzzah::clause::*;
+use grognard_huzzah::phases::orders::may_give;
+use grognard_huzzah::procedures::threat::ForcedOrder;
+use grognard_huzzah::table::{Event, Phase, Table, Target};
+use grognard_huzzah::words::{Formation, OrderKind};
+
+use crate::kit::{Do, Field, HOUSE, Roll, brigade, play, unit};
+
+/// Blown dragoons under a forced order of recall, and a battalion of their brigade.
+fn blown(ground: &str, enemy: (f64, f64, f64)) -> Table {
+    let mut table = Field::new()
+        .ground(ground)
+        .horse("red1-a", "first", "column", (1200.0, 700.0, 0.0))
+        .foot("red1-b", "first", "line", (700.0, 300.0, 0.0))
+        .foot("blue1-a", "first", "line", enemy)
+        .table();
+    let unit = unit(&table, "red1-a");
+    table.apply_event(&Event::Blown { unit, blown: true, clause: HOUSE });
+    table.apply_event(&Event::Forced { unit, order: Some(ForcedOrder::Recall), clause: HOUSE });
+    table
+}
+
+/// The recall fails.
+fn runs(table: Table) -> (Vec<Event>, Table) {
+    let unit = unit(&table, "red1-a");
+    play(table, Side::Red, Phase::Orders, &[Do(Action::ForcedOrder { unit }), Roll(6, 6), Do(Action::EndOrders)])
+}
+
+#[test]
+fn hz_rcl_03_hz_rcl_02_other_orders_may_go_first_but_not_to_the_cavalry() {
+    let table = blown("", (1200.0, 1600.0, 180.0));
+    let [a, b] = ["red1-a", "red1-b"].map(|id| unit(&table, id));
+    let officer = table.command_card(brigade(&table, "red1")).officer;
+    let refusal = may_give(&table, Side::Red, officer, Target::Unit(a), OrderKind::Advance).unwrap_err();
+    assert_eq!(refusal.clause, HZ_ORD_16, "nobody could act on it: {refusal}");
+    let script = [
+        Do(Action::Order { officer, target: Target::Unit(b), kind: OrderKind::Advance }),
+        Roll(1, 2),
+        Do(Action::Advance { unit: b, face: Face::Front, distance: 1_000 }),
+        Do(Action::ForcedOrder { unit: a }),
+        Roll(1, 2),
+        Do(Action::EndOrders),
+    ];
+    let (_, after) = play(table, Side::Red, Phase::Orders, &script);
+    assert_eq!((after.unit(a).forced, after.unit(a).blown, after.unit(a).out_of_control), (None, true, false));
+}
+
+#[test]
+fn hz_rcl_06_without_it_the_cavalry_runs_a_move_as_a_mob_for_the_nearest_enemy() {
+    let table = blown("", (1200.0, 1600.0, 180.0));
+    let a = unit(&table, "red1-a");
+    let (events, after) = runs(table);
+    assert!(events.contains(&Event::OutOfControl { unit: a, out: true, clause: HZ_RCL_06 }), "{events:#?}");
+    assert_eq!((after.unit(a).formation, after.unit(a).pose.facing.hundredths()), (Formation::Mob, 0));
+    // 30 cm from where its middle was.
+    let middle = after.rect(a).c;
+    assert!((middle.x - 1200.0).abs() < 0.1 && (middle.y - (700.0 - 30.0 + 300.0)).abs() < 1.0, "{middle:?}");
+}
+
+#[test]
+fn hz_rcl_07_it_stops_a_stand_deep_in_a_threat_zone() {
+    // The zone of a line is 15 cm deep.
+    let table = blown("", (1200.0, 1000.0, 180.0));
+    let a = unit(&table, "red1-a");
+    let (_, after) = runs(table);
+    let front = after.unit(a).pose.y.metres();
+    assert!((front - (1000.0 - 150.0 + 30.0)).abs() < 1.0, "{front}");
+}
+
+#[test]
+fn hz_rcl_08_it_goes_the_shortest_way_round_a_lake_also_to_an_enemy_right_behind_it() {
+    let lake = "[[area]]\nkind = \"lake\"\nshape = [[1000, 780], [1260, 780], [1260, 860], [1000, 860]]\n";
+    let table = blown(lake, (1200.0, 1700.0, 180.0));
+    let a = unit(&table, "red1-a");
+    let (_, after) = runs(table);
+    let (was, middle) = (grognard_field::geometry::v(1200.0, 670.0), after.rect(a).c);
+    assert!(middle.x > 1230.0 && middle.y > was.y, "round the nearer, eastern shore: {middle:?}");
+    let lake = &after.printed().terrain.areas[0].outline;
+    assert!(!lake.touches(&after.rect(a).grown(-1.0), 0.0), "not in the water");
+    assert!(middle.distance(was) > 120.0, "it has run: {middle:?}");
+}
