@@ -27,10 +27,11 @@ impl Game {
         self.natives().chain(battle::shipped().iter().map(|(name, _)| *name).filter(can)).collect()
     }
 
-    /// The shipped battles drawn for this game alone.
+    /// The ready battles of this game alone: drawn for it, or laid out by its dice.
     fn natives(self) -> impl Iterator<Item = &'static str> {
         let known = if self == Game::Waterloo { grognard_waterloo::native::shipped() } else { &[] };
-        known.iter().map(|(name, _)| *name)
+        let rolled = (self == Game::Huzzah).then_some(RANDOM_GROUND);
+        rolled.into_iter().chain(known.iter().map(|(name, _)| *name))
     }
 
     pub(crate) fn unknown_battle(self, typed: &str) -> UnknownName {
@@ -49,6 +50,7 @@ impl Game {
     }
 }
 
+pub use grognard_huzzah::setup::RANDOM_GROUND;
 pub use grognard_waterloo::native::{load as load_native, shipped as natives};
 
 /// The text of a shipped scenario on hexes.

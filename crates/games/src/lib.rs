@@ -10,7 +10,7 @@ pub mod roster;
 mod rules;
 mod start;
 
-pub use battle::{is_native, load_native, native, natives};
+pub use battle::{RANDOM_GROUND, is_native, load_native, native, natives};
 pub use game::{Game, UnknownName};
 pub use grognard_waterloo::battle::scenario::Scenario;
 pub use muster::{MusterError, Roll};

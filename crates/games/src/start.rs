@@ -9,7 +9,7 @@ use grognard_field::battle::{self, Battle, Faults};
 use grognard_field::hex::draw::HexDrawOptions;
 use serde_json::Value;
 
-use crate::battle::{is_native, native, not_in_the_program};
+use crate::battle::{RANDOM_GROUND, is_native, native, not_in_the_program};
 use crate::{Game, LoadError, Rules, UnknownName};
 
 /// What to set up: the words of a command line, a form or a log's first line.
@@ -132,6 +132,13 @@ impl Order {
     pub(crate) fn battle_in_men(&self, game: Game) -> Result<Battle, NotSetUp> {
         Ok(match &self.own_battle {
             Some(text) => battle::load_for(&self.battle, text, game.terrain())?,
+            None if game == Game::Huzzah && self.battle == RANDOM_GROUND => {
+                let tables = self.own_tables.as_deref().map(|text| ("tables", text));
+                match Rules::load(game, &self.options, tables)? {
+                    Rules::Huzzah(rules) => grognard_huzzah::setup::random_ground(&rules)?,
+                    _ => return Err(game.unknown_battle(&self.battle).into()),
+                }
+            }
             None => battle::shipped_battle(&self.battle).map_err(|_| game.unknown_battle(&self.battle))?,
         })
     }

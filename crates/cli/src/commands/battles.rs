@@ -5,7 +5,7 @@ use std::path::Path;
 
 use grognard_field::battle::{self, Battle, Faults};
 use grognard_field::hex::draw::HexDrawOptions;
-use grognard_games::{Game, Order, Scenario, is_native, load_native, native, natives};
+use grognard_games::{Game, Order, RANDOM_GROUND, Scenario, is_native, load_native, native, natives};
 use serde_json::json;
 
 use super::{game, print_json, text_of};
@@ -168,6 +168,16 @@ fn list(game: Option<Game>, as_json: bool) -> Done {
                 println!("{name:14} {title}, {date}, {units} units, on hexes");
                 println!("    {:9} can be played", Game::Waterloo.name());
             }
+        }
+    }
+    if games.contains(&Game::Huzzah) {
+        let (title, ask) = ("Random ground", "another for each number of the option `random_ground`");
+        if as_json {
+            let games = json!([{ "game": Game::Huzzah.name(), "playable": true }]);
+            rows.push(json!({ "battle": RANDOM_GROUND, "name": title, "date": "1811-06-01", "units": 24, "games": games }));
+        } else {
+            println!("{RANDOM_GROUND:14} {title}: {ask}");
+            println!("    {:9} can be played", Game::Huzzah.name());
         }
     }
     for (name, _) in battle::shipped() {

@@ -26,7 +26,7 @@ impl Unit {
         let (whole, part) = (value.unsigned_abs() / grid, value.unsigned_abs() % grid);
         let sign = if value < 0 { "-" } else { "" };
         // As many decimals as show a decimal grid exactly.
-        let digits = (1..=6_usize).find(|digits| grid % 10 == 0 && 10_u32.pow(*digits as u32) % grid == 0);
+        let digits = (1..=6_usize).find(|digits| grid.is_multiple_of(10) && 10_u32.pow(*digits as u32).is_multiple_of(grid));
         if part == 0 {
             format!("{sign}{whole} {}", self.name)
         } else if let Some(digits) = digits {

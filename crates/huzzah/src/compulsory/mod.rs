@@ -60,7 +60,7 @@ pub fn retire_from_check(cx: &mut Cx<Table>, unit: UnitId, formation: Formation,
         return Ok(());
     }
     let towards = if cx.unit(unit).fled_before { flight::From::Communication } else { flight::From::NearestEnemy };
-    record(HZ_CCK_29);
+    [HZ_CCK_29, HZ_LOC_01].into_iter().for_each(record);
     let flight = flight::retire(cx, unit, formation, towards, moves);
     let clause = if cx.card(unit).arm == Arm::Artillery { HZ_CCK_27 } else { HZ_CCK_26 };
     carry_out(cx, unit, &flight, MoveBy::FailedCheck, clause)?;

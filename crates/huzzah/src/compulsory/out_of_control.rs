@@ -50,7 +50,7 @@ fn run(table: &Table, unit: UnitId) -> (Pose, Option<UnitId>) {
         let open = flight::walked(table, unit, &flight::mob(table, unit), at, along, left);
         let wanted = open.min(corner);
         let met = meet(table, unit, at, facing, wanted);
-        at = at + along * met.far;
+        at += along * met.far;
         hit = met.enemy;
         if met.far < wanted || wanted < corner {
             break;

@@ -20,18 +20,21 @@ pub struct Mob<'t> {
     enemies: Vec<Rect>,
     /// Metres its middle keeps from enemies: half its width, and not touching.
     clear: f64,
+    /// Metres its middle keeps from closed ground.
+    berth: f64,
 }
 
 impl<'t> Mob<'t> {
     pub fn new(table: &'t Table, unit: UnitId, walker: Walker, size: Footprint) -> Mob<'t> {
         let enemies = table.on_table(table.side(unit).other()).map(|enemy| table.rect(enemy)).collect();
         let clear = size.width * 0.5 + table.printed().tolerance.contact();
-        Mob { table, walker, size, start: table.rect(unit).c, enemies, clear }
+        Mob { table, walker, size, start: table.rect(unit).c, enemies, clear, berth: 0.0 }
     }
 
-    /// The same, keeping clear of nobody.
+    /// The same, keeping clear of nobody, but all of it out of closed ground.
     pub fn heedless(mut self) -> Mob<'t> {
         self.enemies.clear();
+        self.berth = self.size.width * 0.5 + GRID * 0.5;
         self
     }
 
@@ -45,7 +48,7 @@ impl<'t> Mob<'t> {
             let far = distance_to_point(enemy, place);
             far >= self.clear || (beside && far >= distance_to_point(enemy, self.start) + GRID * 0.5)
         };
-        on && self.enemies.iter().all(open) && !is_closed(&self.table.printed().terrain, self.walker, place, 0.0, self.table.rules())
+        on && self.enemies.iter().all(open) && !is_closed(&self.table.printed().terrain, self.walker, place, self.berth, self.table.rules())
     }
 
     fn is_joined(&self, p: V, q: V) -> bool {
@@ -70,7 +73,7 @@ impl<'t> Mob<'t> {
                 let place = from.lerp(to, f64::from(n) / f64::from(steps));
                 let extent = self.table.printed().extent;
                 let off = place.x < 0.0 || place.y < 0.0 || place.x > extent.width || place.y > extent.height;
-                off || !is_closed(terrain, self.walker, place, 0.0, self.table.rules())
+                off || !is_closed(terrain, self.walker, place, self.berth, self.table.rules())
             }))
     }
 

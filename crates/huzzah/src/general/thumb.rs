@@ -16,7 +16,7 @@ use crate::moves::{End, Reach, Span, Way, form, manoeuvre, reach};
 use crate::phases::orders::carry_out::{may_act_now, waiting_units};
 use crate::phases::orders::legal::table_units;
 use crate::phases::orders::{forced, may_give};
-use crate::phases::{officers, rally, reinforcements};
+use crate::phases::{officers, questions, reinforcements};
 use crate::procedures::order::order_rating;
 use crate::procedures::permissions::may_manoeuvre::How;
 use crate::table::{Frame, Huzzah, OfficerId, Order, Table, Target};
@@ -35,12 +35,12 @@ pub fn thumb(table: &Table, decision: &Decision<Prompt>) -> Option<Action> {
         Prompt::Deploy => Some(Action::EndDeployment),
         Prompt::Flag { .. } => Some(Action::No),
         Prompt::RallyForm { unit } | Prompt::LeaveForm { unit } => {
-            let all = rally::formations(table, unit);
+            let all = questions::formations(table, unit);
             let wanted = [Formation::Unlimbered, Formation::Line, Formation::Column];
             let formation = wanted.into_iter().find(|formation| all.contains(formation)).or(all.first().copied())?;
             Some(Action::Take { formation })
         }
-        prompt => rally::offers(table, &prompt).into_iter().next().map(|offer| offer.action),
+        prompt => questions::offers(table, &prompt).into_iter().next().map(|offer| offer.action),
     }
 }
 

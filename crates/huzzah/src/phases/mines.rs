@@ -35,15 +35,24 @@ fn is_on_slope(table: &Table, unit: UnitId, mine: usize) -> bool {
 /// A unit has acted: if it now stands over an armed mine, its enemy is asked.
 pub fn offer(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table> {
     let armed: Vec<u8> = armed_under(cx, unit).collect();
-    for mine in armed {
-        let owner = side_of(cx.printed().terrain.mines[usize::from(mine)].owner);
-        match cx.choose(owner, Prompt::Mine { mine })? {
-            Action::Yes => fire(cx, owner, mine)?,
-            Action::No => {}
-            _ => return Err(Refusal::new("mine/fire", HZ_FOR_11, "Is the mine fired? Yes or no.").into()),
-        }
+    armed.into_iter().try_for_each(|mine| ask(cx, mine))
+}
+
+/// The orders of a side end: the last chance of this turn under whoever stands on a slope.
+pub fn last_chance(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
+    let mut armed: Vec<u8> = cx.on_table(side).flat_map(|unit| armed_under(cx, unit)).collect();
+    armed.sort_unstable();
+    armed.dedup();
+    armed.into_iter().try_for_each(|mine| ask(cx, mine))
+}
+
+fn ask(cx: &mut Cx<Table>, mine: u8) -> Step<Table> {
+    let owner = side_of(cx.printed().terrain.mines[usize::from(mine)].owner);
+    match cx.choose(owner, Prompt::Mine { mine })? {
+        Action::Yes => fire(cx, owner, mine),
+        Action::No => Ok(()),
+        _ => Err(Refusal::new("mine/fire", HZ_FOR_11, "Is the mine fired? Yes or no.").into()),
     }
-    Ok(())
 }
 
 fn fire(cx: &mut Cx<Table>, side: Side, mine: u8) -> Step<Table> {

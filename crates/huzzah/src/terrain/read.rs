@@ -4,7 +4,7 @@ use std::sync::OnceLock;
 
 use grognard_engine::coverage::record;
 use grognard_field::battle::{self, AreaGround, Arm, Battle, CrossingKind, LineGround, Point, TerrainMap};
-use grognard_field::geometry::{Bearing, Rect, Table, V, v};
+use grognard_field::geometry::{Rect, Table, V, v};
 use grognard_field::ground::{Area, Heights, Hill, Line};
 use grognard_field::polygon::Polygon;
 
@@ -236,23 +236,25 @@ fn waders(arms: &[Arm]) -> FordableBy {
     }
 }
 
-/// HZ-HIL-04: the ridge of the file, or two that cross at the middle of an isolated hill.
+/// House: a hill is long if its ridge is more than this many times as long as the hill is wide there.
+const LONG: f64 = 2.0;
+
+/// HZ-HIL-04: the ridge of the file; an isolated hill, which is not long, has a second one across the middle of it.
 fn ridges(outline: &Polygon, ridge: &[Point]) -> Vec<Vec<V>> {
     record(HZ_HIL_04);
-    if ridge.len() > 1 {
-        return vec![ridge.iter().copied().map(place).collect()];
-    }
-    let (middle, radius) = outline.circle();
-    [Bearing::NORTH, Bearing::EAST]
-        .into_iter()
-        .filter_map(|bearing| {
-            let way = bearing.unit() * radius;
-            let (p, q) = (middle - way, middle + way);
-            let chords = outline.chords(p, q);
-            let (from, to) = (chords.first()?.0, chords.last()?.1);
-            Some(vec![p + bearing.unit() * from, p + bearing.unit() * to])
-        })
-        .collect()
+    let own: Vec<V> = ridge.iter().copied().map(place).collect();
+    let across = || {
+        let (first, last) = (*own.first()?, *own.last()?);
+        let side = (last - first).unit()?.left();
+        let far = outline.circle().1 * 2.0;
+        let from = first.lerp(last, 0.5) - side * far;
+        let chords = outline.chords(from, from + side * (2.0 * far));
+        let (near, beyond) = (chords.first()?.0, chords.last()?.1);
+        let isolated = first.distance(last) <= LONG * (beyond - near);
+        isolated.then(|| vec![from + side * near, from + side * beyond])
+    };
+    let second = across();
+    std::iter::once(own).chain(second).collect()
 }
 
 /// An outline cut into equal slices across its longer axis.

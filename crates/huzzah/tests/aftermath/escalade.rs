@@ -46,6 +46,9 @@ fn won() -> Table {
     // Disadvantaged, Trained is 4: a 2 would be Huzzah!, a 3 succeeds by 1; the defender fails.
     let (events, after) = play(after, Side::Red, Phase::Engagements, &[Roll(1, 2), Roll(5, 6)]);
     assert!(events.contains(&Event::Scaled { unit: a, clause: HZ_FOR_17 }), "{events:#?}");
+    // Another turn of theirs.
+    let mut after = after;
+    after.apply_event(&Event::PhaseBegan { side: Side::Red, phase: Phase::ThreatTests });
     after
 }
 

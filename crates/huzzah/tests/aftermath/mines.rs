@@ -32,10 +32,12 @@ fn hz_for_11_the_defender_fires_his_mine_once_under_troops_on_the_slope() {
     assert!(events.contains(&Event::MineFired { side: Side::Blue, mine: 0, clause: HZ_FOR_11 }), "{events:#?}");
     assert_eq!(after.unit(a).staggers, 5);
     assert!(after.army(Side::Blue).has_fired(0));
-    // He may wait; a unit short of the slope is not over it.
-    let script = [Do(order.clone()), Roll(1, 2), Do(advance), Do(Action::No), Do(Action::EndOrders)];
-    let (events, _) = play(table.clone(), Side::Red, Phase::Orders, &script);
+    // He may wait, and is asked once more when the orders end; a unit short of the slope is not over it.
+    let waits = [Do(order.clone()), Roll(1, 2), Do(advance), Do(Action::No), Do(Action::EndOrders)];
+    let (events, _) = play(table.clone(), Side::Red, Phase::Orders, &[&waits[..], &[Do(Action::No)]].concat());
     assert!(!events.iter().any(|event| matches!(event, Event::MineFired { .. })));
+    let (events, _) = play(table.clone(), Side::Red, Phase::Orders, &[&waits[..], &[Do(Action::Yes), Roll(4, 5)]].concat());
+    assert!(events.contains(&Event::MineFired { side: Side::Blue, mine: 0, clause: HZ_FOR_11 }), "{events:#?}");
     let short = Action::Advance { unit: a, face: Face::Front, distance: 2_000 };
     play(table, Side::Red, Phase::Orders, &[Do(order), Roll(1, 2), Do(short), Do(Action::EndOrders)]);
 }

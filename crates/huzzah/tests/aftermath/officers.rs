@@ -54,6 +54,7 @@ fn hz_off_10_officers_do_not_pass_through_enemies_nor_through_gaps_that_touch_th
     let beside = |x: i32| {
         let mut table = table.clone();
         table.apply_event(&Event::OfficerMoved { officer, x: Quanta(x * 100), y: Quanta(30_000), clause: HOUSE });
+        table.apply_event(&Event::OfficerReady { officer, clause: HOUSE });
         may_move(&table, Side::Red, officer, x * 100, 80_000).map_err(|refusal| refusal.clause)
     };
     assert_eq!((beside(1260), beside(1262)), (Err(HZ_OFF_10), Ok(())));
@@ -67,7 +68,6 @@ fn hz_rea_11_hz_rea_07_the_books_example_an_anglo_spanish_army_is_rearmed() {
         .spanish_guns("blue1-b", (1500.0, 1500.0, 180.0))
         .table();
     let [british, spanish] = ["blue1-a", "blue1-b"].map(|id| unit(&table, id));
-    assert_eq!([british, spanish].map(|battery| table.unit(battery).bombardments), [4, 3]);
     for (battery, left) in [(british, 0), (spanish, 1)] {
         table.apply_event(&Event::Rearmed { battery, bombardments: left, clause: HOUSE });
     }

@@ -65,7 +65,7 @@ fn hz_bom_13_hz_bom_14_hz_smk_03_hz_ord_17_hz_ord_18_batteries_bombard_one_by_on
     let troops = [
         foot("red", "column", (1200, 700)),
         foot("blue", "line", (600, 1600)),
-        guns("blue", "unlimbered", (1170, 1200)),
+        guns("blue", "unlimbered", (1160, 1200)),
         guns("blue", "unlimbered", (1240, 1200)),
     ];
     let mut play = Play::to_orders(table(&troops));

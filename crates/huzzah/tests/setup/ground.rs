@@ -145,13 +145,17 @@ fn hz_for_01_the_drill_breach_has_walls_breaches_and_a_mine() {
 
 #[test]
 fn hz_hil_04_an_isolated_hill_has_two_ridges_and_a_long_one_its_own() {
-    let hill = |ridge: &str| {
-        format!(
-            "[[area]]\nkind = \"hill\"\nslope = \"gentle\"\nlevel = 1\n{ridge}shape = [[400, 300], [800, 300], [800, 500], [400, 500]]\n"
-        )
+    // 200 m deep, with a ridge along the middle: of twice that it is isolated, of more it is long.
+    let hill = |east: i32| {
+        let made = format!(
+            "[[area]]\nkind = \"hill\"\nslope = \"gentle\"\nlevel = 1\nridge = [[400, 400], [{east}, 400]]\n\
+             shape = [[400, 300], [{east}, 300], [{east}, 500], [400, 500]]\n"
+        );
+        ground(&made).ridges
     };
-    let cross = ground(&hill(""));
-    assert_eq!(cross.ridges, [vec![v(600.0, 300.0), v(600.0, 500.0)], vec![v(400.0, 400.0), v(800.0, 400.0)]]);
-    let long = ground(&hill("ridge = [[400, 450], [800, 450]]\n"));
-    assert_eq!(long.ridges, [vec![v(400.0, 450.0), v(800.0, 450.0)]]);
+    assert_eq!(hill(802), [vec![v(400.0, 400.0), v(802.0, 400.0)]]);
+    let cross = hill(800);
+    assert_eq!(cross[0], [v(400.0, 400.0), v(800.0, 400.0)]);
+    let [p, q] = cross[1][..] else { panic!("{cross:?}") };
+    assert!((p.x - 600.0).abs() < 1e-6 && (q.x - 600.0).abs() < 1e-6 && (p.y - q.y).abs() > 199.9, "{cross:?}");
 }

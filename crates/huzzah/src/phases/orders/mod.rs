@@ -12,8 +12,8 @@ use grognard_engine::{Clause, Cx, Refusal, Side, Step, UnitId, UnitSet};
 pub use carry_out::{act, nobody_left};
 pub use legal::{Plan, may_give};
 
-use super::reinforcements;
 use super::throw::Throw;
+use super::{mines, reinforcements};
 use crate::clause::*;
 use crate::facts::orders::order_facts;
 use crate::procedures::order::{OrderOutcome, order, order_rating};
@@ -91,6 +91,7 @@ pub fn end(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
             forced::never_given(cx, unit)?;
         }
     }
+    mines::last_chance(cx, side)?;
     reinforcements::hold_back(cx, side)?;
     super::end(cx, side, Phase::Orders)
 }
