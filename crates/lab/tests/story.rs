@@ -39,12 +39,14 @@ fn a_whole_battle_told() {
 
 #[test]
 fn a_battle_that_is_not_over_is_told_so_far() {
-    let story = story("huzzah", "maida", 160);
+    let story = story("huzzah", "maida", 200);
     let text = &story.markdown;
     assert!(text.starts_with("# Maida\n\n*4 July 1806. "), "{text}");
-    for head in ["**The battle is not over.**", "## What happened", "### Turn 2, 09:00", "## The price", "## The dice"] {
+    for head in ["**The battle is not over.**", "## What happened", "## The price", "## The dice"] {
         assert!(text.contains(head), "no {head} in {text}");
     }
+    let hours = ["### Turn 1, 08:45", "### Turn 2, 09:00", "### Turn 3, 09:15", "### Turn 4, 09:30", "### Turn 5, 09:45"];
+    assert!(hours.iter().any(|head| text.contains(head)), "a turn has its hour: {text}");
     let files: Vec<&str> = story.maps.iter().map(|(file, _)| file.as_str()).collect();
     assert!(files.contains(&"told-start.svg") && files.contains(&"told-end.svg"), "{files:?}");
     for (file, svg) in &story.maps {
