@@ -3,6 +3,7 @@
 mod bench;
 mod codegen;
 mod coverage;
+mod ladder;
 mod mutate;
 mod play;
 mod process;
@@ -19,6 +20,8 @@ const HELP: &str = "cargo xtask COMMAND
   coverage [--json] [--mutate] [--game G]
                               which clauses are cited and tested; which numbers no test would miss
   bench [NAME]                the benchmarks: geometry, odds, umpire, battles, lab
+  ladder [--game G] [--battle B] [--games N] [--pair STRONG:WEAK] [--threads T]
+                              the generals against one another, sides swapped, until the 95 % interval decides
   swarm [--game G] [--battles N] [--seed S]
                               many random battles under all laws; `coverage` then knows which clauses acted
   fuzz [--seconds N] [--seed S]
@@ -34,6 +37,7 @@ fn main() -> ExitCode {
         "test" => test::run(&root, rest),
         "coverage" => coverage::run(&root, rest),
         "bench" => bench::run(&root, rest),
+        "ladder" => ladder::run(&root, rest),
         "swarm" => swarm(&root, rest),
         "fuzz" => process::program(&root, command, rest),
         "codegen" => codegen::all(&root, rest.iter().any(|arg| arg == "--check")),

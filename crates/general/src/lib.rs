@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use grognard_engine::matches::Mind;
 use grognard_engine::{Judge, Match, NotPlayed, Reply};
+use schemars::JsonSchema;
 use serde::Serialize;
 
 pub use level::{Level, NoSuchLevel};
@@ -59,7 +60,7 @@ pub struct Choice<A> {
     pub considered: Vec<Considered>,
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Considered {
     pub words: String,
     /// How the side would stand, from -1 lost to 1 won.

@@ -23,24 +23,59 @@ pub fn weigh<G: Judge>(battle: &Match<G>, mind: &Mind<G>, budget: &Budget) -> Ve
     let begun = Instant::now();
     let mut seeds = mind.stream();
     let rounds = (budget.nodes / best.len() as u32).max(1);
-    let mut sums = vec![0.0; best.len()];
-    let mut done = 0;
+    // Of each answer, how it stood, and by how much better than the veteran's own with the same dice.
+    let mut seen = vec![Seen::default(); best.len()];
     for _ in 0..rounds {
         if budget.time.is_some_and(|time| begun.elapsed() >= time) {
             break;
         }
-        // The same dice for each answer: what differs is the answer.
         let seed = u64::from(Random::below(&mut seeds, u32::MAX));
-        for (sum, weighed) in sums.iter_mut().zip(&best) {
-            *sum += future(battle, mind, &weighed.action, seed).unwrap_or(-1.0);
+        let mut own = 0.0;
+        for (place, (seen, weighed)) in seen.iter_mut().zip(&best).enumerate() {
+            let stood = future(battle, mind, &weighed.action, seed).unwrap_or(-1.0);
+            if place == 0 {
+                own = stood;
+            }
+            seen.add(stood, stood - own);
         }
-        done += 1;
     }
-    for (weighed, sum) in best.iter_mut().zip(sums) {
-        weighed.worth = sum / f64::from(done.max(1));
+    let base = seen.first().map_or(0.0, Seen::mean);
+    for (place, (weighed, seen)) in best.iter_mut().zip(&seen).enumerate() {
+        // Another answer must be better beyond the luck of a few futures.
+        weighed.worth = if place == 0 { base } else { base + seen.surely_better() };
     }
     best.sort_by(|one, other| other.worth.total_cmp(&one.worth));
     best
+}
+
+/// What was seen of one answer.
+#[derive(Clone, Copy, Debug, Default)]
+struct Seen {
+    futures: f64,
+    stood: f64,
+    better: f64,
+    squares: f64,
+}
+
+impl Seen {
+    fn add(&mut self, stood: f64, better: f64) {
+        self.futures += 1.0;
+        self.stood += stood;
+        self.better += better;
+        self.squares += better * better;
+    }
+
+    fn mean(&self) -> f64 {
+        self.stood / self.futures.max(1.0)
+    }
+
+    /// The mean advantage less its standard error, and a half more.
+    fn surely_better(&self) -> f64 {
+        let futures = self.futures.max(1.0);
+        let mean = self.better / futures;
+        let spread = (self.squares / futures - mean * mean).max(0.0);
+        mean - 1.5 * (spread / futures).sqrt()
+    }
 }
 
 /// How the side stands some decisions later, both sides playing by rules of thumb.

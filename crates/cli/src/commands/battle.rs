@@ -3,8 +3,9 @@
 use std::path::PathBuf;
 
 use grognard_engine::log::Manners;
-use grognard_engine::{Game, Match, Reply, Side, Waits};
+use grognard_engine::{Game, Judge, Match, Side, Waits};
 use grognard_games::{Order, Visit};
+use grognard_general::{Budget, General};
 use serde_json::{Value, json};
 
 use super::print_json;
@@ -18,15 +19,18 @@ pub struct Args {
     pub battle: String,
     #[command(flatten)]
     pub setting: Setting,
-    /// Who plays red, the side that moves first: random
-    #[arg(long, default_value = "random", value_parser = level)]
+    /// Who plays red: random, recruit, veteran or marshal
+    #[arg(long, default_value = "veteran", value_parser = level)]
     pub red: Level,
-    /// Who plays blue: random
-    #[arg(long, default_value = "random", value_parser = level)]
+    /// Who plays blue: the same
+    #[arg(long, default_value = "veteran", value_parser = level)]
     pub blue: Level,
     /// The seed of the dice; without it, one that nobody knows
     #[arg(long)]
     pub seed: Option<u64>,
+    /// How many futures a marshal looks at for each decision
+    #[arg(long, default_value_t = Budget::default().nodes)]
+    pub nodes: u32,
     /// Write the battle down
     #[arg(long, value_name = "FILE")]
     pub log: Option<PathBuf>,
@@ -39,35 +43,35 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Done {
-    if [args.red, args.blue].contains(&Level::Human) {
+    let (Level::Computer(red), Level::Computer(blue)) = (args.red, args.blue) else {
         return Err(Failure::bad("level/human", "a battle is fought by computers; to play yourself: grognard play"));
-    }
+    };
+    let generals = [red, blue].map(|level| General::new(level, Budget::nodes(args.nodes)));
     let order = args.setting.order(&args.battle)?;
     let start = set_up(args.setting.game(&order)?, &order)?;
-    start.visit(Fight { order, args })
+    start.visit(Fight { order, generals, args })
 }
 
 struct Fight<'a> {
     order: Order,
+    generals: [General; 2],
     args: &'a Args,
 }
 
 impl Visit for Fight<'_> {
     type Output = Done;
-    fn battle<G: Game>(self, start: G) -> Done {
-        let Fight { order, args } = self;
+    fn battle<G: Judge>(self, start: G) -> Done {
+        let Fight { order, generals, args } = self;
         let seed = args.seed.unwrap_or_else(unknown_seed);
         let mut header = order.header(&start).seeded(seed);
         header.manners = Manners { players: [args.red.player(), args.blue.player()], one_table: true, take_backs: false };
         let kept = args.report.is_some().then(|| start.clone());
         let paper = Paper::create(args.log.as_deref()).map_err(|why| Failure::bad("log/create", why))?;
         let mut battle = Match::begin(start, header, Some(Box::new(paper))).map_err(ours)?;
-        while let Waits::Choice(decision) = battle.waits() {
-            let side = decision.side;
-            let Some(action) = battle.mind(0).and_then(|mind| mind.random()) else {
+        while let Some(side) = battle.to_decide() {
+            if !generals[side.index()].act(&mut battle).map_err(ours)? {
                 return Err(Failure::Ours(format!("{side} finds nothing to answer")));
-            };
-            battle.play(side, Reply::Action(action)).map_err(ours)?;
+            }
         }
         if let (Some(path), Some(start)) = (&args.report, kept) {
             super::report::write(&start, battle.header(), battle.records(), path)?;

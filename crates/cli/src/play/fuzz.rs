@@ -2,7 +2,7 @@
 
 use grognard_engine::dice::Seeded;
 use grognard_engine::log::Header;
-use grognard_engine::{Event, Game, Match, Waits};
+use grognard_engine::{Event, Judge, Match, Waits};
 
 use super::{Effect, Level, Protocol, Session, text};
 
@@ -15,7 +15,7 @@ pub struct Seen {
 }
 
 /// Says `lines` random lines to sessions of this game, in both protocols. Panics only if the client does; a fault is a panic here.
-pub fn protocol_lines<G: Game>(start: &G, seed: u64, lines: u32) -> Seen {
+pub fn protocol_lines<G: Judge>(start: &G, seed: u64, lines: u32) -> Seen {
     let mut random = Seeded::new(seed);
     let mut seen = Seen::default();
     while seen.lines < lines {
@@ -41,14 +41,15 @@ pub fn protocol_lines<G: Game>(start: &G, seed: u64, lines: u32) -> Seen {
     seen
 }
 
-fn begin<G: Game>(start: &G, random: &mut Seeded) -> Match<G> {
+fn begin<G: Judge>(start: &G, random: &mut Seeded) -> Match<G> {
     let mut header = Header::new(G::NAME, G::Event::VERSION, "fuzz");
     header.seed = (random.below(2) == 0).then(|| u64::from(random.below(u32::MAX)));
     Match::begin(start.clone(), header, None).unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn levels(random: &mut Seeded) -> [Level; 2] {
-    [Level::Human, if random.below(3) == 0 { Level::Random } else { Level::Human }]
+    let computer = Level::Computer(grognard_general::Level::ALL[random.below(3) as usize]);
+    [Level::Human, if random.below(3) == 0 { computer } else { Level::Human }]
 }
 
 const WORDS: [&str; 44] = [

@@ -4,6 +4,7 @@ use grognard_engine::Ending;
 use grognard_engine::Side;
 use grognard_engine::matches::{Asks, DiceWanted, Shown, Told, WishShown};
 use grognard_engine::refusal::Refusal;
+use grognard_general::Considered;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::Value;
@@ -59,6 +60,13 @@ pub enum Message {
         rows: Vec<Chance>,
         policy: &'static str,
         complete: bool,
+    },
+    /// What a veteran would answer, and why; what else was weighed, from -1 lost to 1 won, the best first.
+    Hint {
+        reason: String,
+        /// In the game's own terms: `action` takes it.
+        action: Value,
+        considered: Vec<Considered>,
     },
     /// Standing instructions of the side that is to answer, and what it may say instead.
     Standing {

@@ -3,6 +3,7 @@
 mod files;
 mod fill;
 pub mod fuzz;
+mod level;
 mod message;
 mod replay;
 mod request;
@@ -14,16 +15,17 @@ use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
 
 use grognard_engine::log::{Manners, read};
-use grognard_engine::{Game, Match, NotPlayed};
+use grognard_engine::{Judge, Match, NotPlayed};
 use grognard_games::{Order, Visit};
 
 use crate::failure::{Done, Failure};
 use crate::setting::{Setting, open_log, set_up, set_up_again, unreadable};
 pub use files::{Paper, read as read_file};
+pub use level::{Level, level};
 pub use message::{Chance, Message, PROTOCOL};
 pub use replay::{ReplayArgs, VerifyArgs, replay, replay_to, verify, verify_to};
 pub use request::Request;
-pub use session::{Effect, Level, Protocol, Session};
+pub use session::{Effect, Protocol, Session};
 
 /// How a battle is played.
 #[derive(clap::Args)]
@@ -33,10 +35,10 @@ pub struct Args {
     pub battle: Option<String>,
     #[command(flatten)]
     pub setting: Setting,
-    /// Who plays red: human or random
+    /// Who plays red: human, random, recruit, veteran or marshal
     #[arg(long, default_value = "human", value_parser = level)]
     pub red: Level,
-    /// Who plays blue: human or random
+    /// Who plays blue: the same
     #[arg(long, default_value = "human", value_parser = level)]
     pub blue: Level,
     /// Dice by the program, or your own typed in
@@ -63,14 +65,6 @@ pub struct Args {
 pub enum DiceFrom {
     Seeded,
     Asked,
-}
-
-pub fn level(name: &str) -> Result<Level, String> {
-    match name {
-        "human" => Ok(Level::Human),
-        "random" => Ok(Level::Random),
-        _ => Err("a side is played by `human` or by a computer: `random`".into()),
-    }
 }
 
 /// Plays a battle on standard input and output.
@@ -104,7 +98,7 @@ struct Begin<'a> {
 
 impl Visit for Begin<'_> {
     type Output = Done;
-    fn battle<G: Game>(self, start: G) -> Done {
+    fn battle<G: Judge>(self, start: G) -> Done {
         let Begin { order, args, ends } = self;
         let mut header = order.header(&start);
         header.seed = (args.dice == DiceFrom::Seeded).then(|| args.seed.unwrap_or_else(unknown_seed));
@@ -125,14 +119,15 @@ struct Resume<'a> {
 
 impl Visit for Resume<'_> {
     type Output = Done;
-    fn battle<G: Game>(self, start: G) -> Done {
+    fn battle<G: Judge>(self, start: G) -> Done {
         let Resume { path, text, args, ends } = self;
         let log = read::<G>(text).map_err(|fault| unreadable(path, &fault))?;
         let notice = log.notice.clone();
         let paper = Paper::reopen(path, text, log.good).map_err(Failure::ours)?;
         let players = log.header.manners.players;
-        // Who was a computer stays one, unless the command says otherwise.
-        let level = |side: usize, said: Level| if players[side] == Level::Random.player() { Level::Random } else { said };
+        // Who was a computer stays one: of the level the command names, or a veteran.
+        let veteran = Level::Computer(grognard_general::Level::Veteran);
+        let level = |side: usize, said: Level| if players[side] == veteran.player() && said == Level::Human { veteran } else { said };
         let levels = [level(0, args.red), level(1, args.blue)];
         let resumed = Match::resume(start, log, Some(Box::new(paper.clone()))).map_err(ours)?;
         converse(Session::new(resumed, levels, args.protocol), args.protocol, &paper, notice, ends)
@@ -149,7 +144,7 @@ pub fn unknown_seed() -> u64 {
     std::collections::hash_map::RandomState::new().build_hasher().finish()
 }
 
-fn converse<G: Game>(mut session: Session<G>, protocol: Protocol, paper: &Paper, notice: Option<String>, ends: Ends) -> Done {
+fn converse<G: Judge>(mut session: Session<G>, protocol: Protocol, paper: &Paper, notice: Option<String>, ends: Ends) -> Done {
     let Ends { input, out } = ends;
     let (mut messages, mut effect) = session.open();
     if let Some(words) = notice {
@@ -177,7 +172,7 @@ fn converse<G: Game>(mut session: Session<G>, protocol: Protocol, paper: &Paper,
     }
 }
 
-fn saved<G: Game>(session: &Session<G>, paper: &Paper, file: Option<&str>) -> Message {
+fn saved<G: Judge>(session: &Session<G>, paper: &Paper, file: Option<&str>) -> Message {
     match paper.save(file) {
         Ok(file) => {
             let (head, lines) = session.battle().head().unwrap_or_default();

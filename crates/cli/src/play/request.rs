@@ -29,6 +29,11 @@ pub enum Request {
         #[serde(default)]
         fill: Vec<Filling>,
     },
+    /// What the computer would do here, and why; with `play`, do it.
+    Hint {
+        #[serde(default)]
+        play: bool,
+    },
     /// Show the standing instructions, or give the one with this number.
     Standing {
         #[serde(default)]
@@ -96,6 +101,11 @@ pub fn spoken(line: &str) -> Result<Spoken, String> {
                 Err(_) => Err(format!("`standing` wants a number, not `{number}`.")),
             },
             _ => Err("`standing` wants one number.".into()),
+        },
+        "hint" => match rest {
+            [] => Ok(Spoken::Request(Request::Hint { play: false })),
+            [word] if word.eq_ignore_ascii_case("play") => Ok(Spoken::Request(Request::Hint { play: true })),
+            _ => Err("`hint` stands alone, or is `hint play`.".into()),
         },
         "odds" => match rest.split_first().map(|(number, fill)| (number.parse(), fill)) {
             Some((Ok(number), fill)) => Ok(Spoken::Odds(number, fill.iter().map(|word| (*word).to_owned()).collect())),

@@ -1,37 +1,15 @@
 //! One player's end of a battle: a line in, messages out. No I/O, so that any line can be tried in a test.
 
-use grognard_engine::log::Player;
 use grognard_engine::offer::{Offer, Scope};
 use grognard_engine::record::Wish;
 use grognard_engine::refusal::Refusal;
-use grognard_engine::{Clause, Filling, Game, Match, NoOdds, NotPlayed, Reply, Seat, Side, Waits, house};
+use grognard_engine::{Clause, Filling, Judge, Match, NoOdds, NotPlayed, Reply, Seat, Side, Waits, house};
+use grognard_general::{Budget, General};
 
 use super::fill::filling;
+use super::level::Level;
 use super::message::{Chance, Message, PROTOCOL};
 use super::request::{Request, Spoken, numbers, spoken};
-
-/// Who plays a side here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Level {
-    Human,
-    Random,
-}
-
-impl Level {
-    pub const fn name(self) -> &'static str {
-        match self {
-            Level::Human => "human",
-            Level::Random => "random",
-        }
-    }
-
-    pub const fn player(self) -> Player {
-        match self {
-            Level::Human => Player::Human,
-            Level::Random => Player::Computer,
-        }
-    }
-}
 
 /// What the program has to do besides showing messages.
 #[derive(Clone, Debug, PartialEq)]
@@ -51,7 +29,7 @@ pub enum Protocol {
     Json,
 }
 
-pub struct Session<G: Game> {
+pub struct Session<G: Judge> {
     battle: Match<G>,
     levels: [Level; 2],
     protocol: Protocol,
@@ -59,7 +37,7 @@ pub struct Session<G: Game> {
     effect: Effect,
 }
 
-impl<G: Game> Session<G> {
+impl<G: Judge> Session<G> {
     pub fn new(battle: Match<G>, levels: [Level; 2], protocol: Protocol) -> Session<G> {
         Session { battle, levels, protocol, messages: Vec::new(), effect: Effect::None }
     }
@@ -147,8 +125,8 @@ impl<G: Game> Session<G> {
     /// The eyes before this screen: one person's own, or, where two share it, only what both may see.
     fn eyes(&self) -> Seat {
         match self.levels {
-            [Level::Human, Level::Random] => Seat::Red,
-            [Level::Random, Level::Human] => Seat::Blue,
+            [Level::Human, Level::Computer(_)] => Seat::Red,
+            [Level::Computer(_), Level::Human] => Seat::Blue,
             _ => Seat::Watcher,
         }
     }
@@ -169,6 +147,7 @@ impl<G: Game> Session<G> {
                 Ok(action) => self.odds(&action),
                 Err(refusal) => self.messages.push(Message::Refused { refusal }),
             },
+            Request::Hint { play } => self.hint(play),
             Request::Standing { number } => self.standing(side, number),
             Request::Undo => self.undo(side),
             Request::Yes => self.reply(true),
@@ -204,18 +183,12 @@ impl<G: Game> Session<G> {
 
     /// Plays on for the computer, then says what is wanted.
     fn go_on(&mut self) {
-        while let Waits::Choice(decision) = self.battle.waits() {
-            let side = decision.side;
-            if self.levels[side.index()] == Level::Human {
-                break;
+        while let Some(general) = self.battle.to_decide().and_then(|side| self.levels[side.index()].general()) {
+            match general.act(&mut self.battle) {
+                Ok(true) => self.happened(),
+                Ok(false) => return self.fault("fault/no-answer", "the computer finds nothing to answer".into()),
+                Err(not_played) => return self.not_played(not_played),
             }
-            let Some(action) = self.battle.mind(0).and_then(|mind| mind.random()) else {
-                return self.fault("fault/no-answer", "the computer finds nothing to answer".into());
-            };
-            if let Err(not_played) = self.battle.play(side, Reply::Action(action)) {
-                return self.not_played(not_played);
-            }
-            self.happened();
         }
         self.ask();
     }
@@ -258,6 +231,19 @@ impl<G: Game> Session<G> {
             Err(NoOdds::Refused(refusal)) => self.messages.push(Message::Refused { refusal: *refusal }),
             Err(NoOdds::TooMany(too_many)) => self.refuse("odds/too-many", too_many.to_string()),
             Err(NoOdds::Fault(fault)) => self.fault(fault.code(), fault.to_string()),
+        }
+    }
+
+    /// What a veteran would do here, and why.
+    fn hint(&mut self, play: bool) {
+        let veteran = General::new(grognard_general::Level::Veteran, Budget::default());
+        let Some(choice) = veteran.choose(&self.battle) else {
+            return self.refuse("hint/none", "There is nothing to decide just now.".into());
+        };
+        let action = serde_json::to_value(&choice.action).unwrap_or_default();
+        self.messages.push(Message::Hint { reason: choice.reason, action, considered: choice.considered });
+        if play {
+            self.play(Reply::Action(choice.action));
         }
     }
 
@@ -353,10 +339,11 @@ fn enough(words: &[String], fillings: Vec<Filling>) -> Result<Vec<Filling>, Refu
     }
 }
 
-const HELP: [&str; 13] = [
+const HELP: [&str; 14] = [
     "A number takes the offer with that number; fill its blanks after it: 1 2, or 4 1,2.",
     "Where dice are wanted, type their faces: 4 6.",
     "odds NUMBER BLANKS: the exact chances of an offer.",
+    "hint: what the computer would do in your place, and why. hint play: do it.",
     "why: how the last action came about, and by which rules.",
     "undo: take back your last action.",
     "standing: your standing instructions. standing NUMBER: give one.",

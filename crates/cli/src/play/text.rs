@@ -45,6 +45,11 @@ fn in_words(message: &Message) -> Vec<String> {
             }
             lines
         }
+        Message::Hint { reason, considered, .. } => {
+            let mut lines = vec![format!("Hint: {reason}")];
+            lines.extend(considered.iter().skip(1).take(3).map(|other| format!("Also weighed: {}", other.words)));
+            lines
+        }
         Message::Standing { side, now, instructions } => {
             let mut lines = vec![format!("Standing instruction of {side}: {now}")];
             lines.extend(instructions.iter().enumerate().map(|(index, words)| format!("standing {}: {words}", index + 1)));

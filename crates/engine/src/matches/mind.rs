@@ -5,7 +5,6 @@ use crate::Side;
 use crate::decision::{Decision, Waits};
 use crate::dice::Seeded;
 use crate::game::Game;
-use crate::seat::Seat;
 
 pub struct Mind<G: Game> {
     pub side: Side,
@@ -22,13 +21,11 @@ impl<G: Game> Mind<G> {
         self.game.sample(&self.decision, &mut self.stream())
     }
 
-    /// Seeded from the decision itself: the same position gives the same thoughts, whatever the match's seed. Dear: all the side
-    /// sees is hashed.
+    /// Seeded from the decision and its place in the battle: the same position gives the same thoughts, whatever the match's seed.
     pub fn stream(&self) -> Seeded {
-        let known = serde_json::to_vec(&self.game.view(Seat::from(self.side))).unwrap_or_default();
         let asked = serde_json::to_vec(&self.decision).unwrap_or_default();
         let mut hasher = blake3::Hasher::new();
-        hasher.update(&known).update(&asked).update(&self.played.to_le_bytes()).update(&self.temper.to_le_bytes());
+        hasher.update(&asked).update(&self.played.to_le_bytes()).update(&self.temper.to_le_bytes());
         let mut seed = [0; 8];
         seed.copy_from_slice(&hasher.finalize().as_bytes()[..8]);
         Seeded::new(u64::from_le_bytes(seed))

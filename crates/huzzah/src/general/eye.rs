@@ -1,7 +1,7 @@
 //! What a brigadier sees of the field: the enemy before a unit, how worn it is, and what it should be doing.
 
 use grognard_engine::UnitId;
-use grognard_field::geometry::{Bearing, gap};
+use grognard_field::geometry::{Bearing, V, distance_to_point, gap};
 
 use super::fight;
 use crate::facts::Stance;
@@ -10,14 +10,14 @@ use crate::facts::guns::weight;
 use crate::table::Table;
 use crate::words::{Arm, Formation, OrderKind};
 
-/// Farther off the line than this a unit wheels before it goes on, in hundredths of a degree.
-const ASKEW: i32 = 2_000;
-
 /// Within this many metres an enemy may be fought this turn or the next.
-const NEAR: f64 = 320.0;
+pub const NEAR: f64 = 320.0;
 
 /// From this share of its morale on a unit is kept out of the fight.
-const WORN: f64 = 0.55;
+const WORN: f64 = 0.75;
+
+/// Objectives farther away than this are somebody else's.
+const ERRAND: f64 = 1_600.0;
 
 /// The enemy a unit has to do with: the nearest that stands, else the nearest that runs; and the metres between.
 pub fn foe(table: &Table, unit: UnitId) -> Option<(UnitId, f64)> {
@@ -25,7 +25,7 @@ pub fn foe(table: &Table, unit: UnitId) -> Option<(UnitId, f64)> {
     let seen = table.on_table(table.side(unit).other()).map(|enemy| {
         let running = table.unit(enemy).routing;
         let apart = (table.rect(enemy).c - rect.c).length();
-        (enemy, if running { apart + 600.0 } else { apart })
+        (enemy, if running { apart + 200.0 } else { apart })
     });
     let (enemy, _) = seen.min_by(|one, other| one.1.total_cmp(&other.1))?;
     Some((enemy, gap(&rect, &table.rect(enemy)).max(0.0)))
@@ -33,9 +33,74 @@ pub fn foe(table: &Table, unit: UnitId) -> Option<(UnitId, f64)> {
 
 /// How far it has to turn to face another, in hundredths of a degree, clockwise.
 pub fn turn_to(table: &Table, unit: UnitId, other: UnitId) -> i32 {
-    let state = table.unit(unit);
-    let way = table.rect(other).c - table.rect(unit).c;
-    state.pose.facing.turn_to(Bearing::of(way))
+    turn_towards(table, unit, table.rect(other).c)
+}
+
+fn turn_towards(table: &Table, unit: UnitId, at: V) -> i32 {
+    table.unit(unit).pose.facing.turn_to(Bearing::of(at - table.rect(unit).c))
+}
+
+/// Where a unit is to go: at the enemy, or to an objective that he holds while he is far away.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Aim {
+    /// Hundredths of a degree to turn, clockwise.
+    pub turn: i32,
+    pub far: f64,
+    pub enemy: UnitId,
+    /// The metres between it and that enemy.
+    pub apart: f64,
+}
+
+pub fn aim(table: &Table, unit: UnitId) -> Option<Aim> {
+    let (enemy, apart) = foe(table, unit)?;
+    if apart > NEAR
+        && table.card(unit).arm != Arm::Artillery
+        && let Some(at) = errand(table, unit)
+    {
+        let far = (at - table.rect(unit).c).length();
+        return Some(Aim { turn: turn_towards(table, unit, at), far, enemy, apart });
+    }
+    Some(Aim { turn: turn_to(table, unit, enemy), far: apart, enemy, apart })
+}
+
+/// The nearest objective not ours to which at most one unit of ours that is free to go is nearer.
+fn errand(table: &Table, unit: UnitId) -> Option<V> {
+    let side = table.side(unit);
+    let away = |unit: UnitId, at: V| (table.rect(unit).c - at).length();
+    let free = |other: &UnitId| {
+        let fresh = !table.unit(*other).routing && table.card(*other).arm != Arm::Artillery;
+        fresh && *other != unit && foe(table, *other).is_some_and(|(_, apart)| apart > NEAR)
+    };
+    let ours = |at: V| {
+        let own = away(unit, at);
+        table.on_table(side).filter(|other| away(*other, at) < own && free(other)).count() < 2
+    };
+    let places = table.printed().objectives.iter().enumerate().filter(|(place, _)| table.holder(*place) != side).map(|(_, place)| place.at);
+    places.filter(|at| away(unit, *at) < ERRAND && ours(*at)).min_by(|one, other| away(unit, *one).total_cmp(&away(unit, *other)))
+}
+
+/// It alone keeps an objective of ours that the enemy is near to.
+fn guards(table: &Table, unit: UnitId) -> bool {
+    const THREATENED: f64 = 700.0;
+    let side = table.side(unit);
+    let near = table.printed().metres(table.rules().scenario.objective_distance);
+    let there = |unit: UnitId, at: V| !table.unit(unit).routing && distance_to_point(&table.rect(unit), at) <= near;
+    let held = table.printed().objectives.iter().enumerate().filter(|(place, _)| table.holder(*place) == side).map(|(_, place)| place.at);
+    held.filter(|at| there(unit, *at)).any(|at| {
+        let alone = !table.on_table(side).any(|other| other != unit && there(other, at));
+        alone && table.on_table(side.other()).any(|enemy| (table.rect(enemy).c - at).length() < THREATENED)
+    })
+}
+
+/// Farther off the line than this a unit wheels before it goes on: close to the enemy it must face him, on the march it need not.
+fn askew(far: f64) -> i32 {
+    if far < NEAR {
+        2_000
+    } else if far < 700.0 {
+        3_500
+    } else {
+        5_500
+    }
 }
 
 /// From 0, fresh, to 1, broken.
@@ -51,27 +116,27 @@ pub fn wish(table: &Table, unit: UnitId) -> Option<OrderKind> {
     if state.routing || state.spent || state.attacked || state.blown || state.garrison.is_some() {
         return None;
     }
-    let (enemy, far) = foe(table, unit)?;
-    if far < NEAR && is_engaged(table, &Stance::of(table, unit)) {
+    let aim = aim(table, unit)?;
+    if aim.apart < NEAR && is_engaged(table, &Stance::of(table, unit)) {
         return None;
     }
-    let turn = turn_to(table, unit, enemy).abs();
+    let turn = aim.turn.abs();
     if table.card(unit).arm == Arm::Artillery {
-        return guns(table, unit, far, turn);
+        return guns(table, unit, aim.apart, turn);
     }
     if wear(table, unit) >= WORN {
-        return (far < NEAR).then_some(OrderKind::Retire);
+        return (aim.apart < NEAR).then_some(OrderKind::Retire);
     }
-    if state.formation != Formation::Square && turn > ASKEW {
+    if state.formation != Formation::Square && turn > askew(aim.far) {
         return Some(OrderKind::Manoeuvre);
     }
-    if formation(table, unit, far).is_some() {
+    if formation(table, unit, aim.apart).is_some() {
         return Some(OrderKind::Deploy);
     }
-    if far < NEAR && !fight::is_fair(table, unit, enemy) {
+    if (aim.apart < NEAR && !fight::is_fair(table, unit, aim.enemy)) || (aim.apart > 100.0 && guards(table, unit)) {
         return None;
     }
-    Some(OrderKind::Advance)
+    (aim.far > 60.0 || aim.apart < NEAR).then_some(OrderKind::Advance)
 }
 
 /// Guns come up to long range, unlimber towards the enemy and stay.

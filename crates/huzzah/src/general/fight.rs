@@ -3,7 +3,7 @@
 use grognard_engine::{Ledger, UnitId};
 
 use crate::Rules;
-use crate::check::read;
+use crate::check::{Check, read};
 use crate::facts::fights::fighter;
 use crate::procedures::fighter::{Fighter, engagement_rating};
 use crate::table::Table;
@@ -23,31 +23,48 @@ pub fn is_fair(table: &Table, unit: UnitId, enemy: UnitId) -> bool {
 
 /// As both stand now, the unit attacking.
 pub fn between(table: &Table, unit: UnitId, enemy: UnitId) -> Chances {
-    of(&fighter(table, unit, &[enemy]), &fighter(table, enemy, &[unit]), table.rules())
+    chances(&[fighter(table, unit, &[enemy])], &[fighter(table, enemy, &[unit])], table.rules())
 }
 
-fn of(attacker: &Fighter, defender: &Fighter, rules: &Rules) -> Chances {
-    let own = engagement_rating(attacker, &[defender], true, rules, &mut Ledger::new(0)).morale;
-    let other = engagement_rating(defender, &[attacker], false, rules, &mut Ledger::new(0)).morale;
-    by_ratings(own, other, rules)
-}
-
-/// The better margin wins; a margin beats a failure.
-fn by_ratings(own: i32, other: i32, rules: &Rules) -> Chances {
+/// The better margin of a side's best unit wins; a margin beats a failure.
+pub fn chances(attackers: &[Fighter], defenders: &[Fighter], rules: &Rules) -> Chances {
+    let (own, other) = (margins(attackers, defenders, true, rules), margins(defenders, attackers, false, rules));
     let mut chances = Chances { wins: 0.0, loses: 0.0 };
-    for (mine, ways) in totals() {
-        let margin = read(mine, own, rules).margin();
-        for (his, his_ways) in totals() {
-            let chance = f64::from(ways * his_ways) / 1296.0;
-            match margin.cmp(&read(his, other, rules).margin()) {
-                std::cmp::Ordering::Greater => chances.wins += chance,
-                std::cmp::Ordering::Less => chances.loses += chance,
-                std::cmp::Ordering::Equal => {}
-            }
-        }
+    for (mine, chance) in own.iter().enumerate() {
+        chances.wins += chance * other[..mine].iter().sum::<f64>();
+        chances.loses += chance * other[mine + 1..].iter().sum::<f64>();
     }
     chances
 }
+
+/// The chances of a side's best margin: first that all its units fail, then a margin of nought, of one, and so on.
+fn margins(ours: &[Fighter], theirs: &[Fighter], attacking: bool, rules: &Rules) -> [f64; MARGINS] {
+    let others: Vec<&Fighter> = theirs.iter().collect();
+    // Below: the chance that no unit has done better so far.
+    let mut below = [1.0; MARGINS];
+    for one in ours {
+        let rating = engagement_rating(one, &others, attacking, rules, &mut Ledger::new(0)).morale;
+        let mut each = [0.0; MARGINS];
+        for (total, ways) in totals() {
+            let place = read(total, rating, rules).margin().map_or(0, |margin| 1 + margin.clamp(0, MARGINS as i32 - 2) as usize);
+            each[place] += f64::from(ways) / 36.0;
+        }
+        let mut sum = 0.0;
+        for (below, chance) in below.iter_mut().zip(each) {
+            sum += chance;
+            *below *= sum;
+        }
+    }
+    let mut last = 0.0;
+    below.map(|below| {
+        let chance = below - last;
+        last = below;
+        chance
+    })
+}
+
+/// A failure, and margins from nought to twelve.
+const MARGINS: usize = 14;
 
 /// The totals of two dice, and in how many of the 36 ways each falls.
 pub fn totals() -> impl Iterator<Item = (i32, i32)> {
@@ -58,4 +75,13 @@ pub fn totals() -> impl Iterator<Item = (i32, i32)> {
 pub fn succeeds(rating: i32, rules: &Rules) -> f64 {
     let ways: i32 = totals().filter(|(total, _)| read(*total, rating, rules).succeeded()).map(|(_, ways)| ways).sum();
     f64::from(ways) / 36.0
+}
+
+/// The staggers that a test costs on average: the excess over the rating where it fails.
+pub fn staggers(rating: i32, rules: &Rules) -> f64 {
+    let excess = |(total, ways): (i32, i32)| match read(total, rating, rules) {
+        Check::Failure { excess, .. } => f64::from(excess.max(0) * ways),
+        Check::Success { .. } | Check::Huzzah { .. } => 0.0,
+    };
+    totals().map(excess).sum::<f64>() / 36.0
 }

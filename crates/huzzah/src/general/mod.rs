@@ -2,11 +2,13 @@
 
 mod eye;
 mod fight;
+mod outlook;
 mod reason;
 mod thumb;
+mod weigh;
 mod worth;
 
-use grognard_engine::{Decision, Judge, Side};
+use grognard_engine::{Decision, Idea, Judge, Side};
 
 use crate::battle::action::{Action, Prompt};
 use crate::table::Table;
@@ -18,6 +20,10 @@ impl Judge for Table {
 
     fn thumb(&self, decision: &Decision<Prompt>) -> Option<Action> {
         thumb::thumb(self, decision)
+    }
+
+    fn ideas(&self, decision: &Decision<Prompt>) -> Vec<Idea<Action>> {
+        weigh::ideas(self, decision)
     }
 
     fn reason(&self, decision: &Decision<Prompt>, action: &Action) -> String {

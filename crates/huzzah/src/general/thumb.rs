@@ -4,7 +4,7 @@
 use grognard_engine::{Decision, Side, UnitId};
 use grognard_field::geometry::V;
 
-use super::eye::{foe, formation, turn_to, wish};
+use super::eye::{aim, foe, formation, turn_to, wish};
 use super::fight;
 use crate::battle::action::{Action, Anchor, Face, Hand, Prompt};
 use crate::battle::offers::{action_of, gates, targets};
@@ -52,7 +52,7 @@ fn orders(table: &Table, side: Side) -> Action {
         return Action::ForcedOrder { unit };
     }
     if let Some(giving) = table.giving().filter(|giving| giving.huzzah == Huzzah::Waiting)
-        && let Some((kind, _)) = wanted(table, giving.target)
+        && let Some((kind, _)) = wanted(table, &wishes(table, side), giving.target)
         && may_give(table, side, giving.officer, giving.target, kind).is_ok()
     {
         return Action::FreeOrder { kind };
@@ -71,11 +71,12 @@ fn orders(table: &Table, side: Side) -> Action {
 /// Who could use which order: the lower officer before the higher, whose failure stops more; the larger group before the smaller.
 pub fn by_need(table: &Table, side: Side) -> Vec<(OfficerId, Target, OrderKind)> {
     let able = |officer: &OfficerId| table.officer(*officer).on_table() && !table.officer(*officer).failed;
+    let wishes = wishes(table, side);
     let mut all = Vec::new();
     for officer in table.officers_of(side).filter(able) {
         let level = table.officer_card(officer).level;
         for target in targets(table, side, officer) {
-            if let Some((kind, count)) = wanted(table, target) {
+            if let Some((kind, count)) = wanted(table, &wishes, target) {
                 // A division moves at its slowest and fails as one: brigades are ordered by themselves.
                 let large = matches!(target, Target::Command(command) if table.level(command) != OfficerLevel::Brigade);
                 all.push(((level as u8, large, std::cmp::Reverse(count), target), (officer, target, kind)));
@@ -86,13 +87,20 @@ pub fn by_need(table: &Table, side: Side) -> Vec<(OfficerId, Target, OrderKind)>
     all.into_iter().map(|(_, given)| given).collect()
 }
 
+/// What each unit of a side could use, by the number of the unit.
+fn wishes(table: &Table, side: Side) -> Vec<Option<OrderKind>> {
+    let mut all = vec![None; table.printed().units.len()];
+    for unit in table.on_table(side) {
+        all[unit.index()] = wish(table, unit);
+    }
+    all
+}
+
 /// The order most of its units could use, and how many.
-pub fn wanted(table: &Table, target: Target) -> Option<(OrderKind, usize)> {
+fn wanted(table: &Table, wishes: &[Option<OrderKind>], target: Target) -> Option<(OrderKind, usize)> {
     let mut counts = [0_usize; 4];
-    for unit in table_units(table, target) {
-        if let Some(kind) = wish(table, unit) {
-            counts[kind as usize] += 1;
-        }
+    for kind in table_units(table, target).filter_map(|unit| wishes[unit.index()]) {
+        counts[kind as usize] += 1;
     }
     if let Target::Command(command) = target
         && reinforcements::due(table, command).next().is_some()
@@ -116,7 +124,7 @@ fn carry_out(table: &Table, order: &Order) -> Action {
         .map(|unit| (unit, foe(table, unit).map_or(f64::MAX, |(_, far)| far)))
         .collect();
     able.sort_by(|one, other| one.1.total_cmp(&other.1));
-    let willing = able.iter().find_map(|(unit, far)| one_act(table, order, *unit, *far));
+    let willing = able.iter().find_map(|(unit, _)| one_act(table, order, *unit));
     willing.unwrap_or(Action::EndOrder)
 }
 
@@ -127,8 +135,8 @@ fn come_on(table: &Table, order: &Order) -> Option<Action> {
     Some(Action::Enter { unit, along, distance })
 }
 
-fn one_act(table: &Table, order: &Order, unit: UnitId, far: f64) -> Option<Action> {
-    let (enemy, _) = foe(table, unit)?;
+pub fn one_act(table: &Table, order: &Order, unit: UnitId) -> Option<Action> {
+    let (enemy, far) = foe(table, unit)?;
     match order.kind {
         OrderKind::Advance => {
             if !matches!(wish(table, unit), Some(OrderKind::Advance)) {
@@ -145,7 +153,7 @@ fn one_act(table: &Table, order: &Order, unit: UnitId, far: f64) -> Option<Actio
             let reach = reach(table, order, unit, Way::Retire).ok()?;
             clear(reach.spans.first()?).map(|amount| action_of(unit, Way::Retire, amount))
         }
-        OrderKind::Manoeuvre => wheel(table, order, unit, enemy),
+        OrderKind::Manoeuvre => wheel(table, order, unit),
         OrderKind::Deploy if table.card(unit).arm == Arm::Artillery => limber(table, unit, enemy),
         OrderKind::Deploy => {
             let formation = formation(table, unit, far)?;
@@ -179,7 +187,7 @@ fn forward(table: &Table, unit: UnitId, reach: &Reach) -> Option<i32> {
 }
 
 /// As far as it goes without being drawn into what ends the way.
-fn clear(span: &Span) -> Option<i32> {
+pub fn clear(span: &Span) -> Option<i32> {
     let amount = match (span.end, span.magnet) {
         (End::Enemy(_) | End::Friend(_), Some(magnet)) => magnet - 1,
         (End::Enemy(_) | End::Friend(_), None) => span.most - 1,
@@ -188,9 +196,9 @@ fn clear(span: &Span) -> Option<i32> {
     (amount >= span.least).then_some(amount)
 }
 
-/// Turns to face the enemy, as far as it may.
-fn wheel(table: &Table, order: &Order, unit: UnitId, enemy: UnitId) -> Option<Action> {
-    let turn = turn_to(table, unit, enemy);
+/// Turns to where it is to go, as far as it may.
+fn wheel(table: &Table, order: &Order, unit: UnitId) -> Option<Action> {
+    let turn = aim(table, unit)?.turn;
     if turn.abs() > 13_500 && manoeuvre(table, unit, How::AboutFace).is_ok() {
         return Some(Action::AboutFace { unit });
     }

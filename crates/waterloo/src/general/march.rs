@@ -13,6 +13,24 @@ use crate::words::Order;
 
 /// The move a unit should make, if any.
 pub fn march(battle: &Battle, unit: UnitId, kind: Kind) -> Option<Action> {
+    let brigade = battle.printed().brigade(unit);
+    let wanted = if brigade.arm.is_artillery() {
+        u32::from(brigade.range).clamp(2, 4)
+    } else if brigade.arm.is_cavalry() {
+        3
+    } else {
+        1
+    };
+    march_to(battle, unit, kind, wanted)
+}
+
+/// The same, but out of the enemy's reach.
+pub fn hang_back(battle: &Battle, unit: UnitId, kind: Kind) -> Option<Action> {
+    march_to(battle, unit, kind, 3)
+}
+
+/// As near to so many hexes from its goal as it comes.
+fn march_to(battle: &Battle, unit: UnitId, kind: Kind, wanted: u32) -> Option<Action> {
     let (row, side, brigade) = (battle.row(unit), battle.side(unit), battle.printed().brigade(unit));
     if row.moved.is_some() || row.rallied || row.order == Order::Routed || battle.in_enemy_zone(unit) {
         return None;
@@ -32,23 +50,14 @@ pub fn march(battle: &Battle, unit: UnitId, kind: Kind) -> Option<Action> {
     let target = goal(battle, unit)?;
     let march = March::new(battle, unit, by, false, false).ok()?;
     let map = &battle.printed().map;
-    let reach = march.reach(map);
-    let arm = brigade.arm;
-    let wanted = if arm.is_artillery() {
-        u32::from(brigade.range).clamp(2, 4)
-    } else if arm.is_cavalry() {
-        3
-    } else {
-        1
-    };
     let score = |spot: Spot| {
         let (foe, apart) = nearest(battle, side, spot).unwrap_or((enemy, far));
         let away = map.distance(spot, target).abs_diff(wanted) + if apart < wanted { 2 * (wanted - apart) } else { 0 };
-        let beside = u32::from(apart == 1 && wanted == 1);
+        let beside = i32::from(apart == 1 && wanted == 1);
         let facing = if apart <= 4 { battle.facing_towards(spot, foe) } else { battle.facing_towards(spot, target) };
-        (20 * beside as i32 - 10 * away as i32, facing)
+        (20 * beside - 10 * away as i32, facing)
     };
-    let path = reach.best(score)?;
+    let path = march.reach(map).best(score)?;
     Some(Action::Move { unit, by, rapid: false, square: false, path })
 }
 

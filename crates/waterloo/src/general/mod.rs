@@ -4,9 +4,10 @@ mod eye;
 mod march;
 mod reason;
 mod thumb;
+mod weigh;
 mod worth;
 
-use grognard_engine::{Decision, Judge, Side};
+use grognard_engine::{Decision, Idea, Judge, Side};
 
 use crate::battle::{Action, Battle, Prompt};
 
@@ -17,6 +18,10 @@ impl Judge for Battle {
 
     fn thumb(&self, decision: &Decision<Prompt>) -> Option<Action> {
         thumb::thumb(self, decision)
+    }
+
+    fn ideas(&self, decision: &Decision<Prompt>) -> Vec<Idea<Action>> {
+        weigh::ideas(self, decision)
     }
 
     fn reason(&self, decision: &Decision<Prompt>, action: &Action) -> String {

@@ -91,7 +91,7 @@ fn orders(battle: &Battle, army: u8) -> Action {
 }
 
 /// A leader keeps to the middle of his command.
-fn lead(battle: &Battle, side: Side) -> Option<Action> {
+pub fn lead(battle: &Battle, side: Side) -> Option<Action> {
     leaders::movable(battle, side).find_map(|leader| {
         let start = leaders::may_move(battle, side, leader).ok()?;
         let command = battle.printed().leaders[usize::from(leader)].command?;
