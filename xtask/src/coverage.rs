@@ -23,6 +23,12 @@ type Recorded = BTreeMap<String, BTreeSet<String>>;
 
 pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
     let flag = |name: &str| args.iter().any(|arg| arg == name);
+    let known = |(at, arg): &(usize, &String)| {
+        ["--json", "--mutate", "--game"].contains(&arg.as_str()) || at.checked_sub(1).is_some_and(|before| args[before] == "--game")
+    };
+    if let Some((_, unknown)) = args.iter().enumerate().find(|arg| !known(arg)) {
+        return Err(format!("cargo xtask coverage [--json] [--mutate] [--game G]; what is `{unknown}`?"));
+    }
     let only = args.iter().position(|arg| arg == "--game").and_then(|at| args.get(at + 1)).map(String::as_str);
     let games: Vec<&str> = GAMES.into_iter().filter(|game| only.is_none_or(|only| only == *game)).collect();
     if games.is_empty() {

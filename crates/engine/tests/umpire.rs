@@ -123,7 +123,7 @@ struct RallyFacts {
     staggers: u8,
     /// An officer is attached.
     #[serde(default)]
-    #[schemars(extend("x-group" = "Command", "x-clause" = "TT-RLY-02", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Command", "x-clause" = "TT-RLY-02"))]
     officer: bool,
     /// The officer has fallen this turn.
     #[serde(default)]
@@ -237,7 +237,16 @@ fn without_dice_the_umpire_says_what_to_roll_and_what_would_follow() {
 
 #[test]
 fn the_schema_has_what_a_form_needs() {
-    insta::assert_json_snapshot!(RALLY.schema());
+    insta::assert_json_snapshot!(RALLY.schema(Rules::standard()));
+}
+
+#[test]
+fn what_a_fact_is_worth_follows_the_tables() {
+    let own = Book::parse(&SOURCES).unwrap();
+    let Rules { rating, officer, each_stagger, .. } = *Rules::standard();
+    let kinder = Rules { book: own, rating, officer: Modifier { value: officer.value + 1, ..officer }, each_stagger };
+    let worth = |rules: &Rules| RALLY.schema(rules)["properties"]["officer"]["x-effect"].as_i64().unwrap();
+    assert_eq!(worth(&kinder), worth(Rules::standard()) + 1);
 }
 
 #[test]

@@ -88,7 +88,7 @@ impl Rules {
 
     /// JSON Schema of a procedure's facts.
     pub fn schema(&self, procedure: &str) -> Result<Value, UnknownName> {
-        each!(self, _rules, game => find(game::procedures(), procedure).map(|procedure| procedure.schema()))
+        each!(self, rules, game => find(game::procedures(), procedure).map(|procedure| procedure.schema(rules)))
     }
 
     pub fn answer(&self, procedure: &str, request: &Request) -> Result<Result<Answer, UmpireError>, UnknownName> {

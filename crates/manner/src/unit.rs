@@ -301,28 +301,28 @@ impl Soldiers {
 #[serde(default, deny_unknown_fields)]
 pub struct Around {
     /// A commander of its own chain is within 6".
-    #[schemars(extend("x-group" = "Command", "x-common" = true, "x-clause" = "GM-GAP-04", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Command", "x-common" = true, "x-clause" = "GM-GAP-04"))]
     pub commander_near: bool,
     /// A general became a hero within 6" this turn.
-    #[schemars(extend("x-group" = "Command", "x-clause" = "GM-RTG-06", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Command", "x-clause" = "GM-RTG-06"))]
     pub general_hero: bool,
     /// A general was unhorsed within 6" this turn.
-    #[schemars(extend("x-group" = "Command", "x-clause" = "GM-RTG-07", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Command", "x-clause" = "GM-RTG-07"))]
     pub general_unhorsed: bool,
     /// A corps or army general was killed within 12" this turn.
-    #[schemars(extend("x-group" = "Command", "x-clause" = "GM-RTG-09", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Command", "x-clause" = "GM-RTG-09"))]
     pub senior_killed: bool,
     /// Its own brigade general was killed this turn.
-    #[schemars(extend("x-group" = "Command", "x-clause" = "GM-RTG-10", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Command", "x-clause" = "GM-RTG-10"))]
     pub brigadier_killed: bool,
     /// A formed friend, no skirmisher, stands within 6" of its rear or flank.
-    #[schemars(extend("x-group" = "Friends", "x-common" = true, "x-clause" = "GM-GAP-04", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Friends", "x-common" = true, "x-clause" = "GM-GAP-04"))]
     pub support: bool,
     /// Friends (same brigade or division) routing, fleeing, dispersed or cut down within 12" this period.
     #[schemars(range(min = 0, max = 9), extend("x-group" = "Friends", "x-common" = true, "x-clause" = "GM-NOTE-12"))]
     pub friends_broken: u8,
     /// An enemy within 12" routs or flees this period.
-    #[schemars(extend("x-group" = "Friends", "x-clause" = "GM-GAP-04", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Friends", "x-clause" = "GM-GAP-04"))]
     pub enemy_broken: bool,
 }
 

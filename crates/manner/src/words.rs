@@ -29,8 +29,10 @@ pub enum Arm {
     Artillery,
 }
 
-/// Classes of troops, best first. `first` is 1st Class for infantry and Line for cavalry and artillery, who know only Guard, Elite,
-/// Line and Militia: there `veteran` and `second` play as Line.
+/// Class of troops.
+///
+/// Best first. `first` is 1st Class for infantry and Line for cavalry and artillery, who know only Guard, Elite, Line and Militia:
+/// there `veteran` and `second` play as Line.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {

@@ -6,7 +6,6 @@ pub mod die;
 pub mod muster;
 pub mod procedures;
 pub mod rules;
-pub mod told;
 pub mod troops;
 
 pub use card::UnitCard;

@@ -43,16 +43,16 @@ pub struct Fighter {
     #[schemars(extend("x-group" = "State", "x-clause" = "VB-GAP-12"))]
     pub march_column: bool,
     /// Has dedicated guns.
-    #[schemars(extend("x-group" = "Unit", "x-clause" = "VB-DIC-08", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Unit", "x-clause" = "VB-DIC-08"))]
     pub dedicated_guns: bool,
     /// Has reinforcing skirmishers.
-    #[schemars(extend("x-group" = "Unit", "x-clause" = "VB-DIC-09", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Unit", "x-clause" = "VB-DIC-09"))]
     pub reinforcing_skirmishers: bool,
     /// Poor musketry (PM).
     #[schemars(extend("x-group" = "Unit", "x-clause" = "VB-DIC-20"))]
     pub poor_musketry: bool,
     /// Infantry with elites.
-    #[schemars(extend("x-group" = "Unit", "x-clause" = "VB-TIE-03", "x-effect" = 2))]
+    #[schemars(extend("x-group" = "Unit", "x-clause" = "VB-TIE-03"))]
     pub elite: bool,
     /// Shock unit.
     #[schemars(extend("x-group" = "Unit", "x-clause" = "VB-HIT-03"))]
@@ -73,13 +73,13 @@ pub struct Fighter {
     #[schemars(extend("x-group" = "State", "x-clause" = "VB-RLY-05"))]
     pub rallied: bool,
     /// The army commander is attached.
-    #[schemars(extend("x-group" = "Circumstances", "x-clause" = "VB-MMD-14", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Circumstances", "x-clause" = "VB-MMD-14"))]
     pub army_commander: bool,
     /// What it stands in.
     #[schemars(extend("x-group" = "Circumstances", "x-common" = true, "x-clause" = "VB-MMD-03"))]
     pub cover: Cover,
     /// On higher ground than every enemy it faces.
-    #[schemars(extend("x-group" = "Circumstances", "x-clause" = "VB-MMD-02", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Circumstances", "x-clause" = "VB-MMD-02"))]
     pub higher_ground: bool,
     /// Where, seen from this stand, it is attacked.
     #[schemars(extend("x-group" = "Circumstances", "x-common" = true, "x-clause" = "VB-MMD-06"))]

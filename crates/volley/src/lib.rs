@@ -3,11 +3,12 @@
 pub mod card;
 pub mod clause;
 pub mod fighter;
+pub mod found;
 pub mod inches;
 pub mod muster;
 pub mod procedures;
 pub mod rules;
-pub mod told;
+
 pub mod troops;
 
 pub use procedures::procedures;

@@ -27,7 +27,10 @@ impl Unit {
         let sign = if value < 0 { "-" } else { "" };
         // As many decimals as show a decimal grid exactly.
         let digits = (1..=6_usize).find(|digits| grid.is_multiple_of(10) && 10_u32.pow(*digits as u32).is_multiple_of(grid));
-        if part == 0 {
+        if part == 0 && whole == 1 {
+            let one = self.name.strip_suffix("es").filter(|one| one.ends_with("ch")).or(self.name.strip_suffix('s'));
+            format!("{sign}1 {}", one.unwrap_or(self.name))
+        } else if part == 0 {
             format!("{sign}{whole} {}", self.name)
         } else if let Some(digits) = digits {
             let decimals = format!("{:0digits$}", u64::from(part) * 10_u64.pow(digits as u32) / u64::from(grid));

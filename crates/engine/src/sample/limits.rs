@@ -40,11 +40,11 @@ pub(super) fn within(spaces: i32, most: i32, nearest: impl Fn(i32) -> Action) ->
         return Ok(());
     }
     let clamped = spaces.clamp(1, most);
-    let because = format!("{spaces} spaces are not from 1 to {most}.");
+    let because = format!("{} is not from 1 to {most}.", in_spaces(spaces));
     Err(Refusal::new("move/too-far", TT_MOVE_01, because)
         .fact("spaces", spaces)
         .fact("limit", most)
-        .nearest(format!("{clamped} spaces"), &nearest(clamped)))
+        .nearest(in_spaces(clamped), &nearest(clamped)))
 }
 
 /// TT-FORM-01.
@@ -95,13 +95,13 @@ pub(super) fn volley(game: &Sample, side: Side, fired: bool) -> Result<(), Refus
     }
     let (range, most) = (game.range(), rules().range);
     if range > most {
-        let refusal = Refusal::new("volley/range", TT_FIRE_02, format!("The enemy is {range} spaces away, muskets carry {most}."))
+        let refusal = Refusal::new("volley/range", TT_FIRE_02, format!("The enemy is {} away, muskets carry {most}.", in_spaces(range)))
             .fact("range", range)
             .fact("limit", most);
         return Err(match advance(game, side) {
             Ok(far) => {
                 let spaces = far.min(range - most);
-                refusal.nearest(format!("Advance {spaces} spaces"), &Action::Advance { spaces })
+                refusal.nearest(format!("Advance {}", in_spaces(spaces)), &Action::Advance { spaces })
             }
             Err(_) => refusal,
         });
@@ -117,4 +117,8 @@ pub(super) fn losses(game: &Sample, side: Side, total: u32, shares: &[u32]) -> R
         return Err(Refusal::new("losses/share", TT_LOSS_01, format!("{total} are to be shared among companies of {men:?}.")));
     }
     Ok([shares[0] as u8, shares[1] as u8, shares[2] as u8])
+}
+
+pub(super) fn in_spaces(many: i32) -> String {
+    if many == 1 { "1 space".to_owned() } else { format!("{many} spaces") }
 }

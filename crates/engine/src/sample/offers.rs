@@ -1,7 +1,7 @@
 //! What a colonel may answer, with the limits of each blank.
 
 use super::action::{Action, Prompt};
-use super::limits;
+use super::limits::{self, in_spaces};
 use super::rules::{clause::*, rules};
 use super::state::{COMPANIES, Formation, Plan, Sample};
 use crate::offer::{Choice, Firmness, Measure, OneOf, Share, ShareOut, SomeOf, Unit};
@@ -50,7 +50,7 @@ fn orders(game: &Sample, side: Side, fired: bool) -> Vec<Offer<Action>> {
         offers.push(Offer::new(Action::Retire { spaces: 1 }, "Retire", TT_MOVE_01).blank(blank));
     }
     if limits::volley(game, side, fired).is_ok() {
-        offers.push(Offer::new(Action::Volley, format!("Volley at {} spaces", game.range()), TT_FIRE_01));
+        offers.push(Offer::new(Action::Volley, format!("Volley at {}", in_spaces(game.range())), TT_FIRE_01));
     }
     let formations = Formation::ALL.iter().filter(|formation| limits::form(game, side, **formation).is_ok());
     let of = formations.map(|formation| Choice::new(*formation as u32, format!("{formation:?}").to_lowercase())).collect();

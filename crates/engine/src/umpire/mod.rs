@@ -5,11 +5,14 @@
 
 mod answer;
 mod facts;
+mod no_dice;
 mod procedure;
 mod run;
 mod schema;
+pub mod told;
 #[cfg(feature = "record-tests")]
 pub mod trial;
+mod worth;
 
 pub use answer::{Answer, AskAnswer, DiceAnswer, Follows, LastFace, OddsAnswer, PartAnswer, UmpireError};
 pub use facts::Contradiction;

@@ -9,7 +9,7 @@ use super::answer::{Assessment, LineAnswer, OutcomeAnswer};
 use super::facts::{Stated, read};
 use super::{
     Answer, AskAnswer, Card, Contradiction, DiceAnswer, Follows, LastFace, OddsAnswer, PartAnswer, Procedure, Rulebook, UmpireError,
-    Verdict, schema,
+    Verdict, schema, worth,
 };
 use crate::book::Book;
 use crate::dice::{Dice, Grain, Read, Seeded, Throw, Typed, ask_outcomes};
@@ -31,7 +31,8 @@ pub struct Request {
 /// A procedure with its types hidden, for lists and clients.
 pub trait Umpired<R: Rulebook>: Sync {
     fn card(&self) -> &Card;
-    fn schema(&self) -> Value;
+    /// The schema of its facts, with what each is worth by these rules.
+    fn schema(&self, rules: &R) -> Value;
     fn answer(&self, rules: &R, request: &Request) -> Result<Answer, UmpireError>;
     /// Facts read once, to be decided again and again by any hand.
     #[cfg(feature = "record-tests")]
@@ -49,8 +50,19 @@ pub const fn umpired<P: Procedure>() -> &'static dyn Umpired<P::Rules> {
         fn card(&self) -> &Card {
             &P::CARD
         }
-        fn schema(&self) -> Value {
-            Value::clone(&schema::kept::<P::Facts>())
+        fn schema(&self, rules: &P::Rules) -> Value {
+            let plain = schema::kept::<P::Facts>();
+            let mut schema = Value::clone(&plain);
+            worth::mark(&mut schema, &|facts| {
+                let facts = read::<P::Facts>(facts, &plain).ok()?.facts;
+                P::check(&facts, rules).ok()?;
+                let mut typed = Typed::new(&[]);
+                let mut watch = Watch::new(&mut typed, None);
+                // It stops at the first throw: what is assessed before it is what a player weighs.
+                let _ = P::run(&facts, rules, &mut watch);
+                Some(watch.parts.iter().map(|part| (part.of, part.rating)).collect())
+            });
+            schema
         }
         fn answer(&self, rules: &P::Rules, request: &Request) -> Result<Answer, UmpireError> {
             let Stated { facts, used, defaulted } = read::<P::Facts>(&request.facts, &schema::kept::<P::Facts>())?;

@@ -128,7 +128,7 @@ pub fn rolls_agree<R: Rulebook>(procedure: &dyn Umpired<R>, rules: &R, sets: u32
 /// Contradictory facts are refused by naming both, as they stand in the schema; or one of them and what was asked. Returns how many
 /// of `many` random sets contradict themselves.
 pub fn contradictions_name_facts<R: Rulebook>(procedure: &dyn Umpired<R>, rules: &R, many: u32) -> u32 {
-    let (schema, name) = (procedure.schema(), procedure.card().name);
+    let (schema, name) = (procedure.schema(rules), procedure.card().name);
     let mut chooser = Seeded::new(1815);
     let mut refused = 0;
     for _ in 0..many {
@@ -158,7 +158,7 @@ fn is_fact(schema: &Value, path: &str) -> bool {
 
 /// Each random set of facts that is answered, with its odds, until the caller has seen enough.
 fn cases<R: Rulebook>(procedure: &dyn Umpired<R>, rules: &R, many: u32, mut go_on: impl FnMut(Value, Vec<OddsAnswer>) -> bool) {
-    let schema = procedure.schema();
+    let schema = procedure.schema(rules);
     let name = procedure.card().name;
     let mut chooser = Seeded::new(1815);
     for _ in 0..many {

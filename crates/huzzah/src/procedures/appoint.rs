@@ -18,7 +18,7 @@ pub struct AppointFacts {
     pub cinc: Officer,
     /// Orders the CinC has given this turn, appointments included.
     #[serde(default)]
-    #[schemars(range(min = 0, max = 8), extend("x-group" = "Order", "x-common" = true, "x-clause" = "HZ-APP-09", "x-effect" = -1))]
+    #[schemars(range(min = 0, max = 8), extend("x-group" = "Order", "x-common" = true, "x-clause" = "HZ-APP-09"))]
     pub earlier_orders: u8,
     /// Nation and years of the new officer.
     #[serde(default)]

@@ -32,7 +32,7 @@ pub struct CommandCheckFacts {
     #[schemars(extend("x-group" = "Command", "x-common" = true))]
     pub command: OfficerLevel,
     /// Its sub-commands that are broken or routing.
-    #[schemars(range(min = 0, max = 12), extend("x-group" = "Command", "x-common" = true, "x-clause" = "HZ-CCK-10", "x-effect" = -1))]
+    #[schemars(range(min = 0, max = 12), extend("x-group" = "Command", "x-common" = true, "x-clause" = "HZ-CCK-10"))]
     pub broken_or_routing: u8,
     /// The last check of this command.
     #[serde(default)]
@@ -40,11 +40,11 @@ pub struct CommandCheckFacts {
     pub last_check: LastCheck,
     /// Isolated sub-command.
     #[serde(default)]
-    #[schemars(extend("x-group" = "Command", "x-clause" = "HZ-CCK-13", "x-effect" = -2))]
+    #[schemars(extend("x-group" = "Command", "x-clause" = "HZ-CCK-13"))]
     pub isolated: bool,
     /// Its sub-commands in a favourable position.
     #[serde(default)]
-    #[schemars(range(min = 0, max = 12), extend("x-group" = "Command", "x-common" = true, "x-clause" = "HZ-CCK-14", "x-effect" = 1))]
+    #[schemars(range(min = 0, max = 12), extend("x-group" = "Command", "x-common" = true, "x-clause" = "HZ-CCK-14"))]
     pub favourable: u8,
     /// Its officer is dead or captured.
     #[serde(default)]
@@ -60,7 +60,7 @@ pub struct CommandCheckFacts {
     pub cinc_supersedes: bool,
     /// The officer seizes the flag.
     #[serde(default)]
-    #[schemars(extend("x-group" = "Officer", "x-clause" = "HZ-CCK-24", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Officer", "x-clause" = "HZ-CCK-24"))]
     pub seizes_flag: bool,
     /// All units of the command are within his command radius.
     #[serde(default = "yes")]

@@ -52,7 +52,7 @@ pub struct Fighter {
     pub out_of_control: bool,
     /// Not in its nation's deployment; unstated, its nation decides, and without a nation it is taken to be.
     #[serde(default)]
-    #[schemars(extend("x-group" = "Engagement", "x-common" = true, "x-clause" = "HZ-ENG-20", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Engagement", "x-common" = true, "x-clause" = "HZ-ENG-20"))]
     pub not_doctrinal: bool,
 }
 

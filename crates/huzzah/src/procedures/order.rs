@@ -26,23 +26,23 @@ pub struct Ordered {
     pub single_unit: bool,
     /// Units ordered that are in an enemy threat zone.
     #[serde(default)]
-    #[schemars(range(min = 0, max = 12), extend("x-group" = "Order", "x-common" = true, "x-clause" = "HZ-ORD-02", "x-effect" = -1))]
+    #[schemars(range(min = 0, max = 12), extend("x-group" = "Order", "x-common" = true, "x-clause" = "HZ-ORD-02"))]
     pub units_threatened: u8,
     /// Broken sub-commands of the group ordered.
     #[serde(default)]
-    #[schemars(range(min = 0, max = 8), extend("x-group" = "Order", "x-common" = true, "x-clause" = "HZ-ORD-03", "x-effect" = -1))]
+    #[schemars(range(min = 0, max = 8), extend("x-group" = "Order", "x-common" = true, "x-clause" = "HZ-ORD-03"))]
     pub broken_sub_commands: u8,
     /// Isolated sub-command.
     #[serde(default)]
-    #[schemars(extend("x-group" = "Order", "x-clause" = "HZ-ORD-04", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Order", "x-clause" = "HZ-ORD-04"))]
     pub isolated: bool,
     /// The command failed its last command check.
     #[serde(default)]
-    #[schemars(extend("x-group" = "Order", "x-clause" = "HZ-ORD-05", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Order", "x-clause" = "HZ-ORD-05"))]
     pub failed_last_check: bool,
     /// Orders this same unit or group has had already this turn.
     #[serde(default)]
-    #[schemars(range(min = 0, max = 8), extend("x-group" = "Order", "x-common" = true, "x-clause" = "HZ-ORD-06", "x-effect" = -1))]
+    #[schemars(range(min = 0, max = 8), extend("x-group" = "Order", "x-common" = true, "x-clause" = "HZ-ORD-06"))]
     pub earlier_orders: u8,
     /// How many of those were advances or retires (counts in scaled games only).
     #[serde(default)]
@@ -58,11 +58,11 @@ pub struct Ordered {
     pub orders_last_turn: u8,
     /// Units ordered with a stand in woods, buildings, ruins or marsh.
     #[serde(default)]
-    #[schemars(range(min = 0, max = 12), extend("x-group" = "Order", "x-clause" = "HZ-ORD-07", "x-effect" = -1))]
+    #[schemars(range(min = 0, max = 12), extend("x-group" = "Order", "x-clause" = "HZ-ORD-07"))]
     pub units_in_dense: u8,
     /// All units ordered are in command of the officer who orders.
     #[serde(default = "yes")]
-    #[schemars(extend("x-group" = "Command", "x-common" = true, "x-clause" = "HZ-ORD-09", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Command", "x-common" = true, "x-clause" = "HZ-ORD-09"))]
     pub in_command: bool,
     /// They are in command of their own officers, where a senior orders.
     #[serde(default = "yes")]
@@ -70,7 +70,7 @@ pub struct Ordered {
     pub in_command_of_own_officers: bool,
     /// The officer is attached to the one unit he orders.
     #[serde(default)]
-    #[schemars(extend("x-group" = "Command", "x-clause" = "HZ-ORD-10", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Command", "x-clause" = "HZ-ORD-10"))]
     pub officer_attached: bool,
 }
 
@@ -111,19 +111,19 @@ pub struct OrderFacts {
     pub ordered: Ordered,
     /// Infantry ordered stands in the zone of enemy cavalry.
     #[serde(default)]
-    #[schemars(extend("x-group" = "Cavalry", "x-clause" = "HZ-ORD-30", "x-effect" = -2))]
+    #[schemars(extend("x-group" = "Cavalry", "x-clause" = "HZ-ORD-30"))]
     pub infantry_in_cavalry_zone: bool,
     /// Enemy cavalry stands in the zone of the infantry ordered.
     #[serde(default)]
-    #[schemars(extend("x-group" = "Cavalry", "x-clause" = "HZ-ORD-31", "x-effect" = -2))]
+    #[schemars(extend("x-group" = "Cavalry", "x-clause" = "HZ-ORD-31"))]
     pub cavalry_in_infantry_zone: bool,
     /// Enemy cavalry is within the move and threat distance of the infantry ordered.
     #[serde(default)]
-    #[schemars(extend("x-group" = "Cavalry", "x-clause" = "HZ-ORD-32", "x-effect" = -2))]
+    #[schemars(extend("x-group" = "Cavalry", "x-clause" = "HZ-ORD-32"))]
     pub cavalry_within_reach: bool,
     /// Levels of the fortress wall to be scaled.
     #[serde(default)]
-    #[schemars(range(min = 0, max = 4), extend("x-group" = "Siege", "x-clause" = "HZ-FOR-03", "x-effect" = -1))]
+    #[schemars(range(min = 0, max = 4), extend("x-group" = "Siege", "x-clause" = "HZ-FOR-03"))]
     pub scaling_levels: u8,
     /// The advance goes up a breach.
     #[serde(default)]
@@ -135,7 +135,7 @@ pub struct OrderFacts {
     pub entry_point_in_radius: Option<bool>,
     /// Turns these reinforcements have been late.
     #[serde(default)]
-    #[schemars(range(min = 0, max = 8), extend("x-group" = "Reinforcements", "x-clause" = "HZ-REI-09", "x-effect" = 1))]
+    #[schemars(range(min = 0, max = 8), extend("x-group" = "Reinforcements", "x-clause" = "HZ-REI-09"))]
     pub turns_delayed: u8,
     /// Why they were late.
     #[serde(default)]

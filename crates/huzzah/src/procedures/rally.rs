@@ -22,11 +22,11 @@ pub struct RallyFacts {
     pub position: Position,
     /// In an enemy threat zone.
     #[serde(default)]
-    #[schemars(extend("x-group" = "Situation", "x-common" = true, "x-clause" = "HZ-RLY-08", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Situation", "x-common" = true, "x-clause" = "HZ-RLY-08"))]
     pub threatened: bool,
     /// In command of its own officer.
     #[serde(default = "yes")]
-    #[schemars(extend("x-group" = "Situation", "x-common" = true, "x-clause" = "HZ-RLY-09", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Situation", "x-common" = true, "x-clause" = "HZ-RLY-09"))]
     pub in_command: bool,
     /// Within a senior officer's radius, which does not help here.
     #[serde(default)]

@@ -22,7 +22,7 @@ pub struct ReorganiseFacts {
     #[schemars(extend("x-group" = "Command", "x-common" = true, "x-clause" = "HZ-REO-07"))]
     pub command: OfficerLevel,
     /// Its sub-commands that broke or routed.
-    #[schemars(range(min = 0, max = 12), extend("x-group" = "Command", "x-common" = true, "x-clause" = "HZ-REO-06", "x-effect" = -1))]
+    #[schemars(range(min = 0, max = 12), extend("x-group" = "Command", "x-common" = true, "x-clause" = "HZ-REO-06"))]
     pub broke_or_routed: u8,
     /// Its units that left the table by retiring.
     #[serde(default)]
@@ -38,7 +38,7 @@ pub struct ReorganiseFacts {
     pub units_routed: u8,
     /// Turns waited since it left, or since the last attempt.
     #[serde(default)]
-    #[schemars(range(min = 0, max = 12), extend("x-group" = "Attempt", "x-common" = true, "x-clause" = "HZ-REO-21", "x-effect" = 1))]
+    #[schemars(range(min = 0, max = 12), extend("x-group" = "Attempt", "x-common" = true, "x-clause" = "HZ-REO-21"))]
     pub turns_waited: u8,
     /// Attempts that failed before this one.
     #[serde(default)]

@@ -28,7 +28,7 @@ pub struct Skirmishers {
     pub rating: u8,
     /// How often an enemy Huzzah! has lowered it.
     #[serde(default)]
-    #[schemars(range(min = 0, max = 8), extend("x-clause" = "HZ-SKS-30", "x-effect" = -1))]
+    #[schemars(range(min = 0, max = 8), extend("x-clause" = "HZ-SKS-30"))]
     pub lowered: u8,
     /// Its last test.
     #[serde(default)]

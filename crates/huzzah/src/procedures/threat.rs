@@ -62,15 +62,15 @@ pub struct Tested {
     pub flank_or_rear: bool,
     /// In the zone of a unit with Renown.
     #[serde(default)]
-    #[schemars(extend("x-group" = "Threats", "x-clause" = "HZ-THR-12", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Threats", "x-clause" = "HZ-THR-12"))]
     pub renown_zone: bool,
     /// Smoke lies before the threatening guns from an earlier threat.
     #[serde(default)]
-    #[schemars(extend("x-group" = "Threats", "x-clause" = "HZ-THR-22", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Threats", "x-clause" = "HZ-THR-22"))]
     pub smoke_on_guns: bool,
     /// Isolated: every other unit of its brigade is routing or gone.
     #[serde(default)]
-    #[schemars(extend("x-group" = "Command", "x-common" = true, "x-clause" = "HZ-THR-13", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Command", "x-common" = true, "x-clause" = "HZ-THR-13"))]
     pub isolated: bool,
     /// The officer attached only since the last officer movement phase.
     #[serde(default)]

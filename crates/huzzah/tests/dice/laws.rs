@@ -153,15 +153,15 @@ fn a_card_fills_the_facts_of_its_unit_by_name() {
     let arms = ["threatener", "target"];
     for procedure in procedures() {
         let name = procedure.card().name;
-        for (field, property) in procedure.schema()["properties"].as_object().into_iter().flatten() {
+        for (field, property) in procedure.schema(Rules::standard())["properties"].as_object().into_iter().flatten() {
             let nested = property["properties"].is_object();
             if property.get("x-role").is_some() && !nested && !arms.contains(&field.as_str()) {
                 assert!(card.get(field).is_some(), "{name}: the card has no {field}");
             }
         }
     }
-    assert_eq!(procedure("threat").schema()["properties"]["staggers"]["x-role"], "a");
-    assert_eq!(procedure("engagement").schema()["properties"]["defender"]["x-role"], "b");
+    assert_eq!(procedure("threat").schema(Rules::standard())["properties"]["staggers"]["x-role"], "a");
+    assert_eq!(procedure("engagement").schema(Rules::standard())["properties"]["defender"]["x-role"], "b");
 }
 
 /// What a form says a tick is worth is what the table says.
@@ -180,7 +180,7 @@ fn the_effect_shown_beside_a_fact_is_the_modifier_of_its_clause() {
     let mut seen = 0;
     for procedure in procedures() {
         let mut found = Vec::new();
-        effects(&procedure.schema(), &mut found);
+        effects(&procedure.schema(Rules::standard()), &mut found);
         for (field, clause, effect) in found {
             let lists = book.tables.iter().filter_map(|table| if let TableKind::List(rows) = &table.kind { Some(rows) } else { None });
             let values: Vec<String> =

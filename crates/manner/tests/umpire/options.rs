@@ -82,7 +82,7 @@ fn every_fact_with_a_role_is_a_field_of_the_card() {
     // Facts about where or how a unit stands at the moment are asked for, not kept.
     let asked = ["width", "squadrons_deep", "cover"];
     for procedure in procedures() {
-        let schema = procedure.schema();
+        let schema = procedure.schema(Rules::standard());
         for (name, property) in schema["properties"].as_object().unwrap() {
             if property.get("x-role").is_none() {
                 continue;

@@ -3,7 +3,6 @@
 pub mod chain;
 pub mod lookup;
 pub mod permission;
-mod ruled;
 pub mod test;
 
 use grognard_engine::umpire::{Umpired, umpired};

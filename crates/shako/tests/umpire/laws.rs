@@ -91,7 +91,7 @@ fn card_fields() -> BTreeSet<String> {
 fn facts_of_a_unit_are_fields_of_its_card() {
     let card = card_fields();
     for procedure in procedures() {
-        let schema = procedure.schema();
+        let schema = procedure.schema(Rules::standard());
         for (name, property) in schema["properties"].as_object().into_iter().flatten() {
             let nested = property["properties"].as_object();
             if property["x-role"].is_string() && nested.is_none() {
@@ -112,7 +112,7 @@ fn effects_are_fields_of_the_card() {
     let mut chooser = Seeded::new(1809);
     let mut seen = BTreeSet::new();
     for procedure in procedures() {
-        let schema = procedure.schema();
+        let schema = procedure.schema(Rules::standard());
         for seed in 0..30 {
             let facts = random_facts(&schema, &mut chooser);
             let request = Request { facts, dice: Vec::new(), roll: Some(seed), odds: false };

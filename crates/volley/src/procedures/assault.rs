@@ -12,8 +12,9 @@ use super::morale_check::{Checker, Contact, MoraleOutcome, check_morale, order_a
 use crate::clause;
 use crate::fighter::Fighter;
 use crate::rules::Rules;
-use crate::told::{Consequence, Told, so, verdict};
 use crate::troops::{Acting, Order};
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 /// One stand attacks another.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]

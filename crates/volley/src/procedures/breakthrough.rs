@@ -10,8 +10,9 @@ use crate::clause;
 use crate::inches::Inches;
 use crate::rules::marches::Gait;
 use crate::rules::{BreakthroughChoice, Rules};
-use crate::told::{Finding, ruled, so};
 use crate::troops::{Acting, Era, Kit, Order, Stand, Weight};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 /// The cavalry.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -119,7 +120,7 @@ pub fn breakthrough(facts: &BreakthroughFacts, rules: &Rules) -> Finding {
         .and_if(goes_on && !touches, || so(clause::VB_GAP_29, "it stops where its move ends, permanently disordered, and takes no test"))
 }
 
-fn distance(reach: Inches, router_eliminated: bool) -> crate::told::Consequence {
+fn distance(reach: Inches, router_eliminated: bool) -> grognard_engine::umpire::told::Consequence {
     match router_eliminated {
         true => so(clause::VB_BRK_16, format!("it goes straight ahead at most {reach}")),
         false => so(clause::VB_BRK_07, format!("it follows the router up to {reach}")),
@@ -132,5 +133,8 @@ fn check(facts: &BreakthroughFacts, _: &Rules) -> Result<(), Contradiction> {
         .map_err(|wrong| wrong.under("cavalry"))
 }
 
-ruled!(Breakthrough, Permission "breakthrough", "May cavalry break through, and how far?", BreakthroughFacts => Finding, breakthrough, check,
-    [VB_MFL_08, VB_BRK_01, VB_BRK_04, VB_BRK_05, VB_BRK_06, VB_BRK_09, VB_BRK_10, VB_BRK_11, VB_BRK_16, VB_BRK_17, VB_GAP_29]);
+no_dice! {
+    /// May cavalry break through, and how far?
+    Breakthrough: BreakthroughFacts => Finding = breakthrough, check check;
+    Permission "breakthrough" "May cavalry break through, and how far?" [VB_MFL_08, VB_BRK_01, VB_BRK_04, VB_BRK_05, VB_BRK_06, VB_BRK_09, VB_BRK_10, VB_BRK_11, VB_BRK_16, VB_BRK_17, VB_GAP_29]
+}

@@ -12,8 +12,9 @@ use crate::clause;
 use crate::fighter::Fighter;
 use crate::rules::Rules;
 use crate::rules::tables::WhoChecks;
-use crate::told::{Consequence, To, Told, so, verdict};
 use crate::troops::{Acting, Order};
+use grognard_engine::umpire::told::{Consequence, To, Told, so};
+use grognard_engine::verdict;
 
 /// The phase in which the breakthrough happens.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 use crate::clause;
 use crate::fighter::Fighter;
 use crate::rules::Rules;
-use crate::told::{Finding, ruled};
 use crate::troops::{Cover, FlankCover, Kit, Order, Stand, Zone};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::Finding;
 
 /// Infantry that cavalry attacks.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -64,5 +65,8 @@ fn check(facts: &SecureFacts, _: &Rules) -> Result<(), Contradiction> {
     Kit { stand, order, stationary, march_column, ..Kit::default() }.check()
 }
 
-ruled!(CavalrySecure, Permission "cavalry-secure", "Is infantry cavalry secure?", SecureFacts => Finding, cavalry_secure, check,
-    [VB_MMD_17, VB_MMD_18, VB_MMD_19, VB_MMD_20, VB_MMD_21, VB_MMD_22, VB_MMD_23, VB_MMD_24]);
+no_dice! {
+    /// Is infantry cavalry secure?
+    CavalrySecure: SecureFacts => Finding = cavalry_secure, check check;
+    Permission "cavalry-secure" "Is infantry cavalry secure?" [VB_MMD_17, VB_MMD_18, VB_MMD_19, VB_MMD_20, VB_MMD_21, VB_MMD_22, VB_MMD_23, VB_MMD_24]
+}

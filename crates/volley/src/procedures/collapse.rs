@@ -10,8 +10,9 @@ use super::fall::{Body, Cause, Fall, fall_to};
 use crate::clause;
 use crate::rules::Rules;
 use crate::rules::marches::Gait;
-use crate::told::{Consequence, To, Told, so, verdict};
 use crate::troops::{Era, Kit, Order, Stand, Weight, strength_left};
+use grognard_engine::umpire::told::{Consequence, To, Told, so};
+use grognard_engine::verdict;
 
 /// A unit whose state something changes.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]

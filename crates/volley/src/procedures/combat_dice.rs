@@ -9,9 +9,11 @@ use super::fire::{Firer, volley};
 use super::melee::strike::strokes;
 use crate::clause;
 use crate::fighter::Fighter;
+use crate::found::Found;
 use crate::rules::Rules;
-use crate::told::{Consequence, Found, ruled, so};
 use crate::troops::{Acting, Guns};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Consequence, so};
 
 /// A stand about to fire and to fight.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -84,5 +86,8 @@ fn check_dice(facts: &DiceFacts, rules: &Rules) -> Result<(), Contradiction> {
     facts.enemy.check(rules).map_err(|wrong| wrong.under("enemy"))
 }
 
-ruled!(CombatDiceLookup, Lookup "combat-dice", "How many dice, and what they hit on", DiceFacts => Found, combat_dice, check_dice,
-    [VB_DIC_01, VB_DIC_02, VB_DIC_03, VB_DIC_15, VB_HIT_01]);
+no_dice! {
+    /// How many dice, and what they hit on
+    CombatDiceLookup: DiceFacts => Found = combat_dice, check check_dice;
+    Lookup "combat-dice" "How many dice, and what they hit on" [VB_DIC_01, VB_DIC_02, VB_DIC_03, VB_DIC_15, VB_HIT_01]
+}

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::clause;
 use crate::rules::Rules;
-use crate::told::{Finding, To, ruled, so};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, To, so};
 
 /// A division in the Exhaustion phase.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -59,7 +60,13 @@ fn check(facts: &ExhaustionFacts, _: &Rules) -> Result<(), Contradiction> {
     Contradiction::if_both(more, "lost_this_turn", "lost", clause::VB_EXH_02, "what it lost this turn is part of what it lost in all")
 }
 
-ruled!(Exhaustion, Permission "exhaustion", "Is a division exhausted, and what follows?", ExhaustionFacts => Finding, exhaustion, check,
-    [VB_EXH_02, VB_EXH_04, VB_EXH_05, VB_EXH_06, VB_EXH_07]);
-ruled!(MustRollCollapse, Permission "must-roll-collapse", "Must a division roll for morale collapse?", ExhaustionFacts => Finding, must_roll,
-    check, [VB_EXH_07, VB_EXH_08, VB_EXH_09, VB_EXH_10]);
+no_dice! {
+    /// Is a division exhausted, and what follows?
+    Exhaustion: ExhaustionFacts => Finding = exhaustion, check check;
+    Permission "exhaustion" "Is a division exhausted, and what follows?" [VB_EXH_02, VB_EXH_04, VB_EXH_05, VB_EXH_06, VB_EXH_07]
+}
+no_dice! {
+    /// Must a division roll for morale collapse?
+    MustRollCollapse: ExhaustionFacts => Finding = must_roll, check check;
+    Permission "must-roll-collapse" "Must a division roll for morale collapse?" [VB_EXH_07, VB_EXH_08, VB_EXH_09, VB_EXH_10]
+}

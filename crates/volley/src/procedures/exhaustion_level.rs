@@ -4,8 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause;
+use crate::found::Found;
 use crate::rules::Rules;
-use crate::told::{Found, any_facts, ruled, so};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::so;
 
 /// The quality of a division, for its level.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -52,5 +54,8 @@ pub fn level(facts: &LevelFacts, rules: &Rules) -> Found {
     Found::new(format!("exhaustion level {level}"), so(clause::VB_GAP_30, words)).number("level", level)
 }
 
-ruled!(ExhaustionLevel, Lookup "exhaustion-level", "Exhaustion level of a division whose list gives none", LevelFacts => Found, level,
-    any_facts, [VB_GAP_30]);
+no_dice! {
+    /// Exhaustion level of a division whose list gives none
+    ExhaustionLevel: LevelFacts => Found = level;
+    Lookup "exhaustion-level" "Exhaustion level of a division whose list gives none" [VB_GAP_30]
+}

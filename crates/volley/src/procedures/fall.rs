@@ -8,8 +8,8 @@ use crate::clause;
 use crate::inches::Inches;
 use crate::rules::Rules;
 use crate::rules::marches::Gait;
-use crate::told::{Consequence, To, so};
 use crate::troops::Order;
+use grognard_engine::umpire::told::{Consequence, To, so};
 
 /// Why it falls: a failed check leaves it in place, a lost melee throws it back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]

@@ -12,8 +12,9 @@ use crate::clause;
 use crate::inches::Inches;
 use crate::rules::Rules;
 use crate::rules::combat::{Column, Weapon};
-use crate::told::{Consequence, To, Told, so, verdict};
 use crate::troops::{Guns, Kit, Order, Stand};
+use grognard_engine::umpire::told::{Consequence, To, Told, so};
+use grognard_engine::verdict;
 
 /// The stand that fires.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -38,10 +39,10 @@ pub struct Firer {
     #[schemars(extend("x-group" = "State", "x-clause" = "VB-GAP-12"))]
     pub march_column: bool,
     /// Has dedicated guns.
-    #[schemars(extend("x-group" = "Unit", "x-clause" = "VB-DIC-08", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Unit", "x-clause" = "VB-DIC-08"))]
     pub dedicated_guns: bool,
     /// Has reinforcing skirmishers.
-    #[schemars(extend("x-group" = "Unit", "x-clause" = "VB-DIC-09", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Unit", "x-clause" = "VB-DIC-09"))]
     pub reinforcing_skirmishers: bool,
     /// Poor musketry (PM).
     #[schemars(extend("x-group" = "Unit", "x-clause" = "VB-DIC-20"))]

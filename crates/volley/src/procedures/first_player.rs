@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::clause;
 use crate::rules::Rules;
-use crate::told::{Consequence, Told, so, verdict};
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 /// Nothing has to be known.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]

@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::clause;
 use crate::rules::Rules;
-use crate::told::{Finding, any_facts, ruled, so};
 use crate::troops::{Order, Stand};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 /// A stand at the start of its player's turn.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -56,5 +57,8 @@ pub fn in_command(facts: &InCommandFacts, rules: &Rules) -> Finding {
         .and_if(by_contact, || so(clause::VB_CMD_05, "it must end the turn touching the same stand"))
 }
 
-ruled!(InCommand, Permission "in-command", "Is a stand in command?", InCommandFacts => Finding, in_command, any_facts,
-    [VB_CMD_02, VB_CMD_03, VB_CMD_04, VB_CMD_06, VB_CMD_07]);
+no_dice! {
+    /// Is a stand in command?
+    InCommand: InCommandFacts => Finding = in_command;
+    Permission "in-command" "Is a stand in command?" [VB_CMD_02, VB_CMD_03, VB_CMD_04, VB_CMD_06, VB_CMD_07]
+}

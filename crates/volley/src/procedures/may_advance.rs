@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::clause;
 use crate::rules::Rules;
-use crate::told::{Finding, any_facts, ruled, so};
 use crate::troops::{Acting, Stand};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 /// A unit whose side won.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -42,5 +43,8 @@ pub fn may_advance(facts: &AdvanceFacts, rules: &Rules) -> Finding {
     Finding::from(ruling).if_yes(|| so(clause::VB_WIN_07, format!("no closer than {gap} inch to any other enemy")))
 }
 
-ruled!(MayAdvance, Permission "may-advance", "May a unit advance after a won melee?", AdvanceFacts => Finding, may_advance, any_facts,
-    [VB_WIN_03, VB_WIN_04, VB_WIN_05, VB_WIN_06]);
+no_dice! {
+    /// May a unit advance after a won melee?
+    MayAdvance: AdvanceFacts => Finding = may_advance;
+    Permission "may-advance" "May a unit advance after a won melee?" [VB_WIN_03, VB_WIN_04, VB_WIN_05, VB_WIN_06]
+}

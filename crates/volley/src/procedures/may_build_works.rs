@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::clause;
 use crate::rules::Rules;
-use crate::told::{Finding, any_facts, ruled, so};
 use crate::troops::Stand;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 /// Infantry that would dig in.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -46,4 +47,8 @@ pub fn may_build_works(facts: &WorksFacts, rules: &Rules) -> Finding {
     Finding::from(ruling).if_yes(|| so(clause::VB_SAV_08, "hasty works save against infantry fire"))
 }
 
-ruled!(MayBuildWorks, Permission "may-build-works", "May infantry build hasty works?", WorksFacts => Finding, may_build_works, any_facts, [VB_GAP_14]);
+no_dice! {
+    /// May infantry build hasty works?
+    MayBuildWorks: WorksFacts => Finding = may_build_works;
+    Permission "may-build-works" "May infantry build hasty works?" [VB_GAP_14]
+}

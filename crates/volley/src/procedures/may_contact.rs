@@ -9,8 +9,9 @@ use serde::{Deserialize, Serialize};
 use crate::clause;
 use crate::rules::Rules;
 use crate::rules::marches::{Contact, Touched};
-use crate::told::{Finding, ruled};
 use crate::troops::{Kit, Order, Stand, Zone};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::Finding;
 
 /// A stand wants to touch an enemy.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -137,7 +138,8 @@ pub fn may_contact(facts: &ContactFacts, rules: &Rules) -> Finding {
         .no_if(facts.obliquely, clause::VB_ZOC_01, "no oblique move into contact: pivot, then straight ahead")
         .otherwise_yes(clause, "its kind may touch that enemy");
     let only = by_kind.allowed && mover.stand == Stand::SkirmishCavalry;
-    Finding::from(by_kind).and_if(only, || crate::told::so(clause::VB_PRO_07, "skirmish cavalry may touch only the kinds the sheet lists"))
+    Finding::from(by_kind)
+        .and_if(only, || grognard_engine::umpire::told::so(clause::VB_PRO_07, "skirmish cavalry may touch only the kinds the sheet lists"))
 }
 
 fn check(facts: &ContactFacts, _: &Rules) -> Result<(), Contradiction> {
@@ -148,9 +150,12 @@ fn check(facts: &ContactFacts, _: &Rules) -> Result<(), Contradiction> {
     kit(mover.stand, mover.order, mover.stand.is_artillery(), mover.march_column).check().map_err(|wrong| wrong.under("mover"))
 }
 
-ruled!(MayContact, Permission "may-contact", "May a stand move into contact with this enemy?", ContactFacts => Finding, may_contact, check,
-    [VB_PRO_01, VB_PRO_03, VB_PRO_04, VB_PRO_05, VB_PRO_06, VB_PRO_07, VB_PRO_08, VB_PRO_09, VB_PRO_10, VB_PRO_11, VB_PRO_12,
-     VB_ZOC_01, VB_EXH_06, VB_EXH_15]);
+no_dice! {
+    /// May a stand move into contact with this enemy?
+    MayContact: ContactFacts => Finding = may_contact, check check;
+    Permission "may-contact" "May a stand move into contact with this enemy?" [VB_PRO_01, VB_PRO_03, VB_PRO_04, VB_PRO_05, VB_PRO_06, VB_PRO_07, VB_PRO_08, VB_PRO_09, VB_PRO_10, VB_PRO_11, VB_PRO_12,
+     VB_ZOC_01, VB_EXH_06, VB_EXH_15]
+}
 
 /// For callers that want only the ruling.
 pub fn ruling(facts: &ContactFacts, rules: &Rules) -> Ruling {

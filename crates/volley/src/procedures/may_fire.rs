@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::fire::{Firer, volley};
 use crate::clause;
 use crate::rules::Rules;
-use crate::told::{Finding, ruled};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::Finding;
 
 /// A stand that would fire.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -69,5 +70,8 @@ fn check_fire(facts: &MayFireFacts, _: &Rules) -> Result<(), Contradiction> {
     facts.firer.check().map_err(|wrong| wrong.under("firer"))
 }
 
-ruled!(MayFire, Permission "may-fire", "May a stand fire at this target?", MayFireFacts => Finding, may_fire, check_fire,
-    [VB_RNG_03, VB_RNG_04, VB_RNG_05, VB_RNG_06, VB_RNG_07, VB_RNG_08, VB_RLY_05, VB_DIC_10, VB_GAP_16]);
+no_dice! {
+    /// May a stand fire at this target?
+    MayFire: MayFireFacts => Finding = may_fire, check check_fire;
+    Permission "may-fire" "May a stand fire at this target?" [VB_RNG_03, VB_RNG_04, VB_RNG_05, VB_RNG_06, VB_RNG_07, VB_RNG_08, VB_RLY_05, VB_DIC_10, VB_GAP_16]
+}

@@ -7,8 +7,9 @@ use serde::{Deserialize, Serialize};
 use crate::clause;
 use crate::inches::PartOfMove;
 use crate::rules::Rules;
-use crate::told::{Finding, any_facts, ruled, so};
 use crate::troops::{Guns, Order};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 /// Artillery that would limber or unlimber.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -58,5 +59,8 @@ pub fn may_limber(facts: &LimberFacts, rules: &Rules) -> Finding {
     Finding::from(ruling).and_if(barred, || so(clause::VB_PRO_02, "foot artillery may not limber and unlimber in the same turn"))
 }
 
-ruled!(MayLimber, Permission "may-limber", "May artillery limber or unlimber?", LimberFacts => Finding, may_limber, any_facts,
-    [VB_MVC_04, VB_MVC_05, VB_MVC_06, VB_MVC_07, VB_PRO_02, VB_CMD_14]);
+no_dice! {
+    /// May artillery limber or unlimber?
+    MayLimber: LimberFacts => Finding = may_limber;
+    Permission "may-limber" "May artillery limber or unlimber?" [VB_MVC_04, VB_MVC_05, VB_MVC_06, VB_MVC_07, VB_PRO_02, VB_CMD_14]
+}

@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::clause;
 use crate::rules::Rules;
-use crate::told::{Finding, any_facts, ruled};
 use crate::troops::Stand;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::Finding;
 
 /// A stand that would move obliquely.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -43,5 +44,8 @@ pub fn may_oblique(facts: &ObliqueFacts, rules: &Rules) -> Finding {
         .into()
 }
 
-ruled!(MayOblique, Permission "may-oblique", "May a stand move obliquely?", ObliqueFacts => Finding, may_oblique, any_facts,
-    [VB_MVC_14, VB_MVC_15, VB_ZOC_01]);
+no_dice! {
+    /// May a stand move obliquely?
+    MayOblique: ObliqueFacts => Finding = may_oblique;
+    Permission "may-oblique" "May a stand move obliquely?" [VB_MVC_14, VB_MVC_15, VB_ZOC_01]
+}

@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::clause;
 use crate::rules::Rules;
-use crate::told::{Finding, any_facts, ruled};
 use crate::troops::Stand;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::Finding;
 
 /// Stands in one block, and one more.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -48,4 +49,8 @@ pub fn may_occupy(facts: &TownFacts, rules: &Rules) -> Finding {
         .into()
 }
 
-ruled!(MayOccupy, Permission "may-occupy-town", "May a stand occupy this town block?", TownFacts => Finding, may_occupy, any_facts, [VB_GAP_14]);
+no_dice! {
+    /// May a stand occupy this town block?
+    MayOccupy: TownFacts => Finding = may_occupy;
+    Permission "may-occupy-town" "May a stand occupy this town block?" [VB_GAP_14]
+}

@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 use crate::clause;
 use crate::inches::PartOfMove;
 use crate::rules::Rules;
-use crate::told::{Finding, To, any_facts, ruled, so};
 use crate::troops::Order;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, To, so};
 
 /// When in its move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -64,5 +65,8 @@ pub fn may_recover(facts: &RecoverFacts, rules: &Rules) -> Finding {
     })
 }
 
-ruled!(MayRecover, Permission "may-recover", "May a unit recover from temporary disorder?", RecoverFacts => Finding, may_recover, any_facts,
-    [VB_MVC_02, VB_MVC_03, VB_CMD_10]);
+no_dice! {
+    /// May a unit recover from temporary disorder?
+    MayRecover: RecoverFacts => Finding = may_recover;
+    Permission "may-recover" "May a unit recover from temporary disorder?" [VB_MVC_02, VB_MVC_03, VB_CMD_10]
+}

@@ -10,8 +10,9 @@ use super::fall::{Cause, Fall, fall};
 use crate::clause;
 use crate::fighter::Fighter;
 use crate::rules::Rules;
-use crate::told::{Consequence, Told, so, verdict};
 use crate::troops::{Acting, Era, Order, Stand, Zone};
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 /// A unit checks its morale.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]

@@ -4,8 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause;
+use crate::found::Found;
 use crate::rules::Rules;
-use crate::told::{Found, any_facts, ruled, so};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::so;
 
 /// What sort of troops.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -44,4 +46,8 @@ pub fn morale_rating(facts: &RatingFacts, rules: &Rules) -> Found {
         .number("to", to.into())
 }
 
-ruled!(MoraleRating, Lookup "morale-rating", "The usual morale rating of troops", RatingFacts => Found, morale_rating, any_facts, [VB_GAP_04]);
+no_dice! {
+    /// The usual morale rating of troops
+    MoraleRating: RatingFacts => Found = morale_rating;
+    Lookup "morale-rating" "The usual morale rating of troops" [VB_GAP_04]
+}

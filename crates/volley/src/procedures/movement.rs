@@ -6,11 +6,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause;
+use crate::found::Found;
 use crate::inches::Inches;
 use crate::rules::Rules;
 use crate::rules::marches::Gait;
-use crate::told::{Found, ruled, so};
 use crate::troops::{Era, Guns, Kit, Stand, Weight};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::so;
 
 /// A stand that moves.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -120,6 +122,9 @@ fn check(facts: &MovementFacts, rules: &Rules) -> Result<(), Contradiction> {
     both(old, "normally_massed", "era", clause::VB_MVR_13, "that is said of Napoleonic infantry")
 }
 
-ruled!(Movement, Lookup "movement", "How far does a stand move?", MovementFacts => Found, movement, check,
-    [VB_MVR_01, VB_MVR_02, VB_MVR_03, VB_MVR_04, VB_MVR_05, VB_MVR_06, VB_MVR_07, VB_MVR_08, VB_MVR_09, VB_MVR_10, VB_MVR_11, VB_MVR_12,
-     VB_MVR_13, VB_MVR_14, VB_CMD_08]);
+no_dice! {
+    /// How far does a stand move?
+    Movement: MovementFacts => Found = movement, check check;
+    Lookup "movement" "How far does a stand move?" [VB_MVR_01, VB_MVR_02, VB_MVR_03, VB_MVR_04, VB_MVR_05, VB_MVR_06, VB_MVR_07, VB_MVR_08, VB_MVR_09, VB_MVR_10, VB_MVR_11, VB_MVR_12,
+     VB_MVR_13, VB_MVR_14, VB_CMD_08]
+}

@@ -5,11 +5,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause;
+use crate::found::Found;
 use crate::inches::{Inches, PartOfMove};
 use crate::rules::marches::Gait;
 use crate::rules::{Number, Rules};
-use crate::told::{Found, ruled, so};
 use crate::troops::{Era, Stand, Weight};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::so;
 
 /// What it does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -172,6 +174,9 @@ fn check(facts: &CostFacts, _: &Rules) -> Result<(), Contradiction> {
     both(pivots, "action", "stand", clause::VB_MVC_08, "guns pivot (pivot_guns) or turn freely when limbered")
 }
 
-ruled!(MovementCost, Lookup "movement-cost", "What does an action cost of the move?", CostFacts => Found, movement_cost, check,
-    [VB_MVC_01, VB_MVC_02, VB_MVC_04, VB_MVC_06, VB_MVC_07, VB_MVC_08, VB_MVC_10, VB_MVC_16, VB_MVC_17, VB_MVC_18, VB_MVC_19, VB_MVC_20,
-     VB_SKC_04, VB_SKC_10]);
+no_dice! {
+    /// What does an action cost of the move?
+    MovementCost: CostFacts => Found = movement_cost, check check;
+    Lookup "movement-cost" "What does an action cost of the move?" [VB_MVC_01, VB_MVC_02, VB_MVC_04, VB_MVC_06, VB_MVC_07, VB_MVC_08, VB_MVC_10, VB_MVC_16, VB_MVC_17, VB_MVC_18, VB_MVC_19, VB_MVC_20,
+     VB_SKC_04, VB_SKC_10]
+}

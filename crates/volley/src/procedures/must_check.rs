@@ -6,8 +6,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::clause;
 use crate::rules::Rules;
-use crate::told::{Finding, any_facts, ruled, so};
 use crate::troops::{Guns, Order};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 /// A unit in the Morale phase.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -44,5 +45,8 @@ pub fn must_check(facts: &MustCheckFacts, rules: &Rules) -> Finding {
         .and_if(several, || so(clause::VB_MCK_07, "several reasons, one check"))
 }
 
-ruled!(MustCheckMorale, Permission "must-check-morale", "Must a unit check morale?", MustCheckFacts => Finding, must_check, any_facts,
-    [VB_MCK_03, VB_MCK_04, VB_MCK_05, VB_MCK_06, VB_MCK_07]);
+no_dice! {
+    /// Must a unit check morale?
+    MustCheckMorale: MustCheckFacts => Finding = must_check;
+    Permission "must-check-morale" "Must a unit check morale?" [VB_MCK_03, VB_MCK_04, VB_MCK_05, VB_MCK_06, VB_MCK_07]
+}

@@ -10,8 +10,9 @@ use super::fall::{Cause, fall_to};
 use crate::clause;
 use crate::rules::Rules;
 use crate::rules::tables::Passed;
-use crate::told::{Finding, ruled, so};
 use crate::troops::{Order, Stand};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 /// The unit that goes back.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -98,6 +99,8 @@ fn check(facts: &PassThroughFacts, rules: &Rules) -> Result<(), Contradiction> {
     facts.passed.check(rules).map_err(|wrong| wrong.under("passed"))
 }
 
-ruled!(PassThrough, Permission "forced-pass-through", "Does a retreat affect a friend in its path, and how?", PassThroughFacts => Finding,
-    pass_through, check,
-    [VB_LOS_05, VB_LOS_06, VB_FPT_01, VB_FPT_02, VB_FPT_03, VB_FPT_04, VB_FPT_05, VB_FPT_06, VB_FPT_07, VB_FPT_08, VB_ELM_02]);
+no_dice! {
+    /// Does a retreat affect a friend in its path, and how?
+    PassThrough: PassThroughFacts => Finding = pass_through, check check;
+    Permission "forced-pass-through" "Does a retreat affect a friend in its path, and how?" [VB_LOS_05, VB_LOS_06, VB_FPT_01, VB_FPT_02, VB_FPT_03, VB_FPT_04, VB_FPT_05, VB_FPT_06, VB_FPT_07, VB_FPT_08, VB_ELM_02]
+}

@@ -4,9 +4,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause;
+use crate::found::Found;
 use crate::rules::Rules;
-use crate::told::{Found, any_facts, ruled, so};
 use crate::troops::{Guns, Stand, Weight};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::so;
 
 /// A unit to be bought.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -110,4 +112,8 @@ pub fn points(facts: &PointsFacts, rules: &Rules) -> Found {
     Found::new(format!("{points} points"), so(clause::VB_GAP_33, format!("it costs {points} points"))).number("points", points)
 }
 
-ruled!(Points, Lookup "points", "What a unit costs in points", PointsFacts => Found, points, any_facts, [VB_GAP_33]);
+no_dice! {
+    /// What a unit costs in points
+    Points: PointsFacts => Found = points;
+    Lookup "points" "What a unit costs in points" [VB_GAP_33]
+}

@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::clause;
 use crate::rules::{RallyRoll, Rules};
-use crate::told::{Consequence, To, Told, so, verdict};
 use crate::troops::Order;
+use grognard_engine::umpire::told::{Consequence, To, Told, so};
+use grognard_engine::verdict;
 
 /// The command stand a unit touches.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -4,10 +4,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause;
+use crate::found::Found;
 use crate::rules::Rules;
 use crate::rules::combat::Weapon;
-use crate::told::{Found, any_facts, ruled, so};
 use crate::troops::Guns;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::so;
 
 /// What fires.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -61,5 +63,8 @@ pub fn range(facts: &RangeFacts, rules: &Rules) -> Found {
         .number("long", reach.long.value)
 }
 
-ruled!(Range, Lookup "range", "Close, long or out of range", RangeFacts => Found, range, any_facts,
-    [VB_RNG_01, VB_RNG_02, VB_RNG_03, VB_RNG_04, VB_RNG_05, VB_RNG_06, VB_RNG_07, VB_RNG_08]);
+no_dice! {
+    /// Close, long or out of range
+    Range: RangeFacts => Found = range;
+    Lookup "range" "Close, long or out of range" [VB_RNG_01, VB_RNG_02, VB_RNG_03, VB_RNG_04, VB_RNG_05, VB_RNG_06, VB_RNG_07, VB_RNG_08]
+}

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::clause;
 use crate::rules::Rules;
-use crate::told::{Finding, To, ruled, so};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, To, so};
 
 /// How far it should go, and how far it can.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -48,4 +49,8 @@ fn check(facts: &PathFacts, _: &Rules) -> Result<(), Contradiction> {
     Contradiction::if_both(more, "free", "distance", clause::VB_GAP_23, "it goes no farther than it has to")
 }
 
-ruled!(RetreatPath, Permission "retreat-path", "Does a barred retreat get away whole?", PathFacts => Finding, retreat_path, check, [VB_GAP_23]);
+no_dice! {
+    /// Does a barred retreat get away whole?
+    RetreatPath: PathFacts => Finding = retreat_path, check check;
+    Permission "retreat-path" "Does a barred retreat get away whole?" [VB_GAP_23]
+}

@@ -11,8 +11,9 @@ use super::target::Target;
 use crate::clause;
 use crate::inches::Inches;
 use crate::rules::Rules;
-use crate::told::{Consequence, Told, so, verdict};
 use crate::troops::{Guns, Order, Stand};
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 /// How the casualties were inflicted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -4,8 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause;
+use crate::found::Found;
 use crate::rules::Rules;
-use crate::told::{Found, any_facts, ruled, so};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::so;
 
 /// The time of day.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -43,4 +45,8 @@ pub fn sight(facts: &SightFacts, rules: &Rules) -> Found {
         .number("over_heads", over)
 }
 
-ruled!(Sight, Lookup "sight", "How far one sees", SightFacts => Found, sight, any_facts, [VB_GAP_17, VB_GAP_34]);
+no_dice! {
+    /// How far one sees
+    Sight: SightFacts => Found = sight;
+    Lookup "sight" "How far one sees" [VB_GAP_17, VB_GAP_34]
+}

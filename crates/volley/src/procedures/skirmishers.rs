@@ -9,8 +9,9 @@ use super::collapse::Shaken;
 use super::fall::{Cause, fall};
 use crate::clause;
 use crate::rules::Rules;
-use crate::told::{Finding, To, ruled, so};
 use crate::troops::Stand;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, To, so};
 
 /// An enemy runs into a skirmish stand.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -78,6 +79,8 @@ fn check(facts: &SkirmisherFacts, rules: &Rules) -> Result<(), Contradiction> {
     both(facts.by == Stand::SkirmishInfantry, "by", "skirmishers.stand", clause::VB_PRO_05, "foot skirmishers never move into contact")
 }
 
-ruled!(ContactingSkirmishers, Permission "contacting-skirmishers", "A stand runs into skirmishers: do they fight, and what becomes of them?",
-    SkirmisherFacts => Finding, contacting_skirmishers, check,
-    [VB_SKC_01, VB_SKC_02, VB_SKC_03, VB_SKC_04, VB_SKC_06, VB_SKC_08, VB_SKC_09, VB_SKC_10]);
+no_dice! {
+    /// A stand runs into skirmishers: do they fight, and what becomes of them?
+    ContactingSkirmishers: SkirmisherFacts => Finding = contacting_skirmishers, check check;
+    Permission "contacting-skirmishers" "A stand runs into skirmishers: do they fight, and what becomes of them?" [VB_SKC_01, VB_SKC_02, VB_SKC_03, VB_SKC_04, VB_SKC_06, VB_SKC_08, VB_SKC_09, VB_SKC_10]
+}

@@ -4,9 +4,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause;
+use crate::found::Found;
 use crate::rules::Rules;
-use crate::told::{Found, any_facts, ruled, so};
 use crate::troops::Stand;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::so;
 
 /// A kind of stand.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -48,4 +50,8 @@ pub fn stand(facts: &StandFacts, rules: &Rules) -> Found {
         .number("guns", base.guns.unwrap_or_default().into())
 }
 
-ruled!(StandLookup, Lookup "stand", "Size and strength of a stand", StandFacts => Found, stand, any_facts, [VB_GAP_02, VB_GAP_03]);
+no_dice! {
+    /// Size and strength of a stand
+    StandLookup: StandFacts => Found = stand;
+    Lookup "stand" "Size and strength of a stand" [VB_GAP_02, VB_GAP_03]
+}

@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 use crate::clause;
 use crate::inches::PartOfMove;
 use crate::rules::Rules;
-use crate::told::{Consequence, Finding, To, any_facts, ruled, so};
 use crate::troops::{Order, Stand};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Consequence, Finding, To, so};
 
 /// What the unit would do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -137,5 +138,8 @@ fn out_of_command(facts: &StateFacts, rules: &Rules) -> Vec<Consequence> {
     all
 }
 
-ruled!(StateAllows, Permission "state-allows", "Does a unit's state allow this?", StateFacts => Finding, state_allows, any_facts,
-    [VB_MFL_11, VB_CMD_08, VB_CMD_09, VB_CMD_10, VB_CMD_11, VB_CMD_12, VB_CMD_14, VB_RLY_05, VB_EXH_05, VB_EXH_06, VB_EXH_15]);
+no_dice! {
+    /// Does a unit's state allow this?
+    StateAllows: StateFacts => Finding = state_allows;
+    Permission "state-allows" "Does a unit's state allow this?" [VB_MFL_11, VB_CMD_08, VB_CMD_09, VB_CMD_10, VB_CMD_11, VB_CMD_12, VB_CMD_14, VB_RLY_05, VB_EXH_05, VB_EXH_06, VB_EXH_15]
+}

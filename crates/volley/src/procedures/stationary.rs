@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 use crate::clause;
 use crate::inches::PartOfMove;
 use crate::rules::Rules;
-use crate::told::{Finding, To, any_facts, ruled, so};
 use crate::troops::{Order, Stand};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, To, so};
 
 /// A unit that would be, or is, stationary.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
@@ -82,8 +83,11 @@ pub fn may_go_stationary(facts: &StationaryFacts, rules: &Rules) -> Finding {
     Finding::from(ruling).if_yes(|| so(clause::VB_MVC_10, format!("for {}", PartOfMove(share))).mark(Role::A, "stationary", To::Flag(true)))
 }
 
-ruled!(MayGoStationary, Permission "may-go-stationary", "May a unit become stationary?", StationaryFacts => Finding, may_go_stationary, any_facts,
-    [VB_MVC_10, VB_MVC_11, VB_MVC_12, VB_MVC_13, VB_CMD_09, VB_EXH_05]);
+no_dice! {
+    /// May a unit become stationary?
+    MayGoStationary: StationaryFacts => Finding = may_go_stationary;
+    Permission "may-go-stationary" "May a unit become stationary?" [VB_MVC_10, VB_MVC_11, VB_MVC_12, VB_MVC_13, VB_CMD_09, VB_EXH_05]
+}
 
 /// Does a stationary unit stay so?
 pub fn keeps_stationary(facts: &StationaryFacts, _: &Rules) -> Finding {
@@ -102,5 +106,8 @@ pub fn keeps_stationary(facts: &StationaryFacts, _: &Rules) -> Finding {
     Finding::from(ruling).and_if(lost, || so(clause, "it is no longer stationary").mark(Role::A, "stationary", To::Flag(false)))
 }
 
-ruled!(KeepsStationary, Permission "keeps-stationary", "Does a stationary unit stay stationary?", StationaryFacts => Finding, keeps_stationary, any_facts,
-    [VB_MVC_09, VB_MVC_12, VB_EXH_04]);
+no_dice! {
+    /// Does a stationary unit stay stationary?
+    KeepsStationary: StationaryFacts => Finding = keeps_stationary;
+    Permission "keeps-stationary" "Does a stationary unit stay stationary?" [VB_MVC_09, VB_MVC_12, VB_EXH_04]
+}

@@ -4,12 +4,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause;
+use crate::found::Found;
 use crate::inches::Inches;
 use crate::rules::Rules;
 use crate::rules::house::Foot;
 use crate::rules::marches::Gait;
-use crate::told::{Found, any_facts, ruled, so};
 use crate::troops::{Era, Stand, Weight};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::so;
 
 /// A piece of ground.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -69,4 +71,8 @@ pub fn terrain(facts: &TerrainFacts, rules: &Rules) -> Found {
         .number("road_rate", going.road_rate)
 }
 
-ruled!(TerrainLookup, Lookup "terrain", "What the ground costs a stand", TerrainFacts => Found, terrain, any_facts, [VB_GAP_12, VB_GAP_13]);
+no_dice! {
+    /// What the ground costs a stand
+    TerrainLookup: TerrainFacts => Found = terrain;
+    Lookup "terrain" "What the ground costs a stand" [VB_GAP_12, VB_GAP_13]
+}

@@ -4,8 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause;
+use crate::found::Found;
 use crate::rules::Rules;
-use crate::told::{Found, any_facts, ruled, so};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::so;
 
 /// What one side lost, and the other.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
@@ -70,4 +72,8 @@ pub fn victory(facts: &VictoryFacts, rules: &Rules) -> Found {
         .number("second", second)
 }
 
-ruled!(Victory, Lookup "victory", "Who has won", VictoryFacts => Found, victory, any_facts, [VB_GAP_08]);
+no_dice! {
+    /// Who has won
+    Victory: VictoryFacts => Found = victory;
+    Lookup "victory" "Who has won" [VB_GAP_08]
+}

@@ -1,4 +1,4 @@
-//! What a look-up answers, and the thin shell of procedures without dice.
+//! What a look-up answers.
 
 use grognard_engine::Clause;
 use grognard_engine::umpire::{Effect, Verdict};
@@ -33,37 +33,3 @@ pub trait Entry {
         Vec::new()
     }
 }
-
-/// The thin shell of a procedure without dice: a card and one pure function of the facts.
-macro_rules! no_dice {
-    (
-        $(#[$doc:meta])*
-        $name:ident: $facts:ty => $outcome:ty = $decide:path $(, check $check:path)?;
-        $kind:ident $slug:literal $title:literal [$($clause:ident),* $(,)?]
-    ) => {
-        $(#[$doc])*
-        pub struct $name;
-
-        impl grognard_engine::umpire::Procedure for $name {
-            type Rules = $crate::Rules;
-            type Facts = $facts;
-            type Outcome = $outcome;
-            const CARD: grognard_engine::umpire::Card = grognard_engine::umpire::Card {
-                name: $slug,
-                kind: grognard_engine::umpire::Kind::$kind,
-                title: $title,
-                dice: "",
-                clauses: &[$($crate::clause::$clause),*],
-            };
-
-            $(fn check(facts: &$facts, rules: &$crate::Rules) -> Result<(), grognard_engine::umpire::Contradiction> {
-                $check(facts, rules)
-            })?
-
-            fn run(facts: &$facts, rules: &$crate::Rules, _: &mut dyn grognard_engine::Hand) -> Result<$outcome, grognard_engine::NoRoll> {
-                Ok($decide(facts, rules))
-            }
-        }
-    };
-}
-pub(crate) use no_dice;

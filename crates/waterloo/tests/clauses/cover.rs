@@ -39,7 +39,7 @@ fn a_card_fills_the_units_of_every_procedure() {
     let card = schema_of::<UnitCard>();
     let of_the_moment = ["aspect", "charging", "slope", "across", "ney", "leader", "overall_commander"];
     for procedure in procedures() {
-        let schema = procedure.schema();
+        let schema = procedure.schema(Rules::standard());
         for (name, property) in schema["properties"].as_object().into_iter().flatten() {
             if property.get("x-role").is_none() {
                 continue;

@@ -6,12 +6,12 @@ use grognard_engine::umpire::Contradiction;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::found::no_dice;
 use super::shape::formation_fits;
 use crate::Rules;
 use crate::clause::*;
 use crate::procedures::permissions::fate::Fate;
 use crate::words::{Arm, Formation, Nation};
+use grognard_engine::no_dice;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

@@ -4,11 +4,12 @@ use grognard_engine::umpire::Contradiction;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::found::{Found, no_dice};
+use super::found::Found;
 use super::shape::{formation_fits, shape};
 use crate::Rules;
 use crate::clause::*;
 use crate::words::{Arm, Formation};
+use grognard_engine::no_dice;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

@@ -3,9 +3,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::found::{Found, Length, no_dice};
+use super::found::{Found, Length};
 use crate::Rules;
 use crate::clause::*;
+use grognard_engine::no_dice;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

@@ -4,10 +4,11 @@ use grognard_engine::umpire::Contradiction;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::found::{Found, no_dice};
+use super::found::Found;
 use crate::Rules;
 use crate::clause::*;
 use crate::words::Quality;
+use grognard_engine::no_dice;
 
 /// The dice as they lie on the table; nought where there is none.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]

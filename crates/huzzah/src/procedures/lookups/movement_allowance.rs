@@ -7,12 +7,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
 
-use super::found::{Found, Length, no_dice};
+use super::found::{Found, Length};
 use super::shape::{formation_fits, guns_fit, shape};
 use crate::Rules;
 use crate::clause::*;
 use crate::rules::lookup::{MoveColumn, Troops};
 use crate::words::{Arm, Formation, GunWeight};
+use grognard_engine::no_dice;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

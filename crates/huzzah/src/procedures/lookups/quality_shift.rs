@@ -3,11 +3,12 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::found::{Found, no_dice};
+use super::found::Found;
 use crate::Rules;
 use crate::clause::*;
 use crate::unit::Rating;
 use crate::words::Quality;
+use grognard_engine::no_dice;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

@@ -5,10 +5,11 @@ use grognard_engine::umpire::{Contradiction, TableCell, Verdict};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::found::{Found, Length, no_dice};
+use super::found::{Found, Length};
 use crate::Rules;
 use crate::clause::*;
 use crate::words::{GunWeight, RangeBand};
+use grognard_engine::no_dice;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

@@ -5,10 +5,11 @@ use grognard_engine::Clause;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::found::{Found, no_dice};
+use super::found::Found;
 use crate::Rules;
 use crate::clause::*;
 use crate::words::Feature;
+use grognard_engine::no_dice;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

@@ -4,13 +4,14 @@ use grognard_engine::umpire::Contradiction;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::found::{Found, Length, no_dice};
+use super::found::{Found, Length};
 use super::going::{FordableBy, Going, Ground, Walker, going, stops_at};
 use super::movement_allowance::Member;
 use super::shape::{formation_fits, guns_fit};
 use crate::Rules;
 use crate::clause::*;
 use crate::words::{Arm, Feature, Formation, GunWeight};
+use grognard_engine::no_dice;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

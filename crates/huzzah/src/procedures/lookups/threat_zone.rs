@@ -6,11 +6,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use smallvec::{SmallVec, smallvec};
 
-use super::found::{Found, Length, no_dice};
+use super::found::{Found, Length};
 use super::shape::{formation_fits, shape};
 use crate::Rules;
 use crate::clause::*;
 use crate::words::{Arm, Formation, GunWeight};
+use grognard_engine::no_dice;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

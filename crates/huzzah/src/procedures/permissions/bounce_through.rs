@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 use super::may_threaten::ArtilleryRange;
 use crate::Rules;
 use crate::clause::*;
-use crate::procedures::lookups::found::no_dice;
 use crate::procedures::lookups::range_band::row;
 use crate::words::GunWeight;
+use grognard_engine::no_dice;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

@@ -10,7 +10,7 @@ use super::fate::Fate;
 use super::may_threaten::ArtilleryRange;
 use crate::Rules;
 use crate::clause::*;
-use crate::procedures::lookups::found::no_dice;
+use grognard_engine::no_dice;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

@@ -8,8 +8,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::Rules;
 use crate::clause::*;
-use crate::procedures::lookups::found::no_dice;
 use crate::words::OrderKind;
+use grognard_engine::no_dice;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

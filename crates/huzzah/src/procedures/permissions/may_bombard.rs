@@ -8,10 +8,10 @@ use serde::{Deserialize, Serialize};
 use super::fate::Fate;
 use crate::Rules;
 use crate::clause::*;
-use crate::procedures::lookups::found::no_dice;
 use crate::procedures::lookups::range_band::row;
 use crate::procedures::lookups::shape::shape;
 use crate::words::{Arm, Formation, GunWeight, RangeBand};
+use grognard_engine::no_dice;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

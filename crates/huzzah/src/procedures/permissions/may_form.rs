@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 use super::fate::Fate;
 use crate::Rules;
 use crate::clause::*;
-use crate::procedures::lookups::found::no_dice;
 use crate::procedures::lookups::shape::{formation_fits, shape};
 use crate::words::{Arm, Feature, Formation, Nation};
+use grognard_engine::no_dice;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

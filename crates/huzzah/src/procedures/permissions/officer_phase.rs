@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 use super::fate::Fate;
 use crate::Rules;
 use crate::clause::*;
-use crate::procedures::lookups::found::no_dice;
 use crate::words::OfficerLevel;
+use grognard_engine::no_dice;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

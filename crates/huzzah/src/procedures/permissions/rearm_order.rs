@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::fate::Fate;
 use crate::Rules;
 use crate::clause::*;
-use crate::procedures::lookups::found::no_dice;
 use crate::words::OfficerLevel;
+use grognard_engine::no_dice;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Rules;
 use crate::clause::*;
-use crate::procedures::lookups::found::no_dice;
+use grognard_engine::no_dice;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

@@ -10,9 +10,9 @@ use super::fate::Fate;
 use crate::Rules;
 use crate::clause::*;
 use crate::procedures::count;
-use crate::procedures::lookups::found::no_dice;
 use crate::procedures::lookups::shape::{formation_fits, shape};
 use crate::words::{Arm, Formation};
+use grognard_engine::no_dice;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

@@ -27,7 +27,7 @@ pub struct InfantryChargeFacts {
     pub attacker_around: Around,
     pub defender_around: Around,
     /// Charging uphill or across an obstacle.
-    #[schemars(extend("x-group" = "Charge", "x-clause" = "GM-GAP-04", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Charge", "x-clause" = "GM-GAP-04"))]
     pub uphill: bool,
     /// The defender is taken in flank or rear, and does not fire.
     #[schemars(extend("x-group" = "Charge", "x-common" = true, "x-clause" = "GM-GAP-04"))]

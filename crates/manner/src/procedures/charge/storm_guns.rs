@@ -25,7 +25,7 @@ pub struct StormGunsFacts {
     pub attacker_around: Around,
     pub battery_around: Around,
     /// Charging uphill or across an obstacle.
-    #[schemars(extend("x-group" = "Charge", "x-clause" = "GM-GAP-04", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Charge", "x-clause" = "GM-GAP-04"))]
     pub uphill: bool,
     /// The battery is taken in flank or rear, and does not fire.
     #[schemars(extend("x-group" = "Charge", "x-common" = true, "x-clause" = "GM-GAP-04"))]

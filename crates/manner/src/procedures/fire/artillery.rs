@@ -44,16 +44,16 @@ pub struct ArtilleryFacts {
     #[schemars(extend("x-group" = "Fire", "x-clause" = "GM-AHP-03"))]
     pub shrapnel: bool,
     /// The battery is being charged.
-    #[schemars(extend("x-group" = "Fire", "x-common" = true, "x-clause" = "GM-AHIT-13", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Fire", "x-common" = true, "x-clause" = "GM-AHIT-13"))]
     pub being_charged: bool,
     /// Firing at earthworks.
-    #[schemars(extend("x-group" = "Target", "x-clause" = "GM-AHIT-15", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Target", "x-clause" = "GM-AHIT-15"))]
     pub earthworks: bool,
     /// Unlimbered or manhandled this turn.
-    #[schemars(extend("x-group" = "Fire", "x-common" = true, "x-clause" = "GM-AHIT-17", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Fire", "x-common" = true, "x-clause" = "GM-AHIT-17"))]
     pub unlimbered: bool,
     /// It fired last turn at another target.
-    #[schemars(extend("x-group" = "Fire", "x-common" = true, "x-clause" = "GM-AHIT-18", "x-effect" = -2))]
+    #[schemars(extend("x-group" = "Fire", "x-common" = true, "x-clause" = "GM-AHIT-18"))]
     pub new_target: bool,
     /// The garrison of the village can be seen.
     #[schemars(extend("x-group" = "Village", "x-clause" = "GM-VIL-16"))]

@@ -29,16 +29,16 @@ pub struct VolleyFacts {
     #[schemars(extend("x-group" = "Fire", "x-common" = true, "x-clause" = "GM-MUS-05"))]
     pub first_volley: bool,
     /// The firer moved or changed formation this turn.
-    #[schemars(extend("x-group" = "Fire", "x-common" = true, "x-clause" = "GM-MUS-10", "x-effect" = -4))]
+    #[schemars(extend("x-group" = "Fire", "x-common" = true, "x-clause" = "GM-MUS-10"))]
     pub moved: bool,
     /// Muskets rested on a wall.
-    #[schemars(extend("x-group" = "Fire", "x-clause" = "GM-MUS-01", "x-effect" = 2))]
+    #[schemars(extend("x-group" = "Fire", "x-clause" = "GM-MUS-01"))]
     pub rested: bool,
     /// The firer is being charged by its target.
     #[schemars(extend("x-group" = "Fire", "x-common" = true, "x-clause" = "GM-MUS-25"))]
     pub charged: bool,
     /// The chargers are cavalry on a further breakthrough.
-    #[schemars(extend("x-group" = "Fire", "x-clause" = "GM-BT-31", "x-effect" = -4))]
+    #[schemars(extend("x-group" = "Fire", "x-clause" = "GM-BT-31"))]
     pub further_breakthrough: bool,
     /// Figures lining the village wall that fires; 0: not in a village.
     #[schemars(range(min = 0, max = 60), extend("x-group" = "Firer", "x-clause" = "GM-MUS-22"))]

@@ -24,10 +24,10 @@ pub struct BreakthroughFacts {
     #[schemars(extend("x-group" = "Infantry", "x-clause" = "GM-BT-06"))]
     pub running: bool,
     /// The infantry is caught in flank or rear.
-    #[schemars(extend("x-group" = "Infantry", "x-common" = true, "x-clause" = "GM-BT-10", "x-effect" = 2))]
+    #[schemars(extend("x-group" = "Infantry", "x-common" = true, "x-clause" = "GM-BT-10"))]
     pub flank_or_rear: bool,
     /// Ranks of cavalry behind the first, each of at least half its size.
-    #[schemars(range(min = 0, max = 5), extend("x-group" = "Cavalry", "x-common" = true, "x-clause" = "GM-BT-11", "x-effect" = 1))]
+    #[schemars(range(min = 0, max = 5), extend("x-group" = "Cavalry", "x-common" = true, "x-clause" = "GM-BT-11"))]
     pub further_ranks: u8,
 }
 

@@ -18,10 +18,10 @@ pub struct TurnAndFleeFacts {
     #[schemars(extend("x-role" = "a"))]
     pub unit: Regiment,
     /// A staff officer is with the unit.
-    #[schemars(extend("x-group" = "Command", "x-common" = true, "x-clause" = "GM-TF-05", "x-effect" = 1, "x-role" = "a"))]
+    #[schemars(extend("x-group" = "Command", "x-common" = true, "x-clause" = "GM-TF-05", "x-role" = "a"))]
     pub staff_officer: bool,
     /// Inches to the nearest cavalry commander; not stated: none in reach.
-    #[schemars(range(min = 0, max = 72), extend("x-group" = "Command", "x-common" = true, "x-clause" = "GM-TF-06", "x-effect" = 1))]
+    #[schemars(range(min = 0, max = 72), extend("x-group" = "Command", "x-common" = true, "x-clause" = "GM-TF-06"))]
     pub cavalry_commander: Option<u8>,
 }
 

@@ -34,19 +34,19 @@ pub struct BrigadeMoraleFacts {
     #[schemars(range(min = 0, max = 8), extend("x-group" = "Brigade", "x-common" = true, "x-clause" = "GM-GAP-09"))]
     pub units_lost: u8,
     /// The general is within 18" of at least half the remaining units.
-    #[schemars(extend("x-group" = "Command", "x-common" = true, "x-clause" = "GM-GAP-09", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Command", "x-common" = true, "x-clause" = "GM-GAP-09"))]
     pub general_near: bool,
     /// A corps or army commander is within 12" of the general.
-    #[schemars(extend("x-group" = "Command", "x-clause" = "GM-GAP-09", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Command", "x-clause" = "GM-GAP-09"))]
     pub senior_near: bool,
     /// Its first general was killed.
-    #[schemars(extend("x-group" = "Command", "x-clause" = "GM-RTG-13", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Command", "x-clause" = "GM-RTG-13"))]
     pub general_lost: bool,
     /// Half or more of the remaining units are unformed.
-    #[schemars(extend("x-group" = "Brigade", "x-clause" = "GM-GAP-09", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Brigade", "x-clause" = "GM-GAP-09"))]
     pub half_unformed: bool,
     /// No enemy within 18" of any unit.
-    #[schemars(extend("x-group" = "Enemy", "x-clause" = "GM-GAP-09", "x-effect" = 2))]
+    #[schemars(extend("x-group" = "Enemy", "x-clause" = "GM-GAP-09"))]
     pub no_enemy: bool,
     /// The brigade is retiring already.
     #[schemars(extend("x-group" = "Brigade", "x-clause" = "GM-GAP-09"))]

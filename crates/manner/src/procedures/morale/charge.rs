@@ -21,10 +21,10 @@ pub struct ChargeMoraleFacts {
     pub unit: Soldiers,
     pub around: Around,
     /// Charging uphill or across an obstacle.
-    #[schemars(extend("x-group" = "Charge", "x-clause" = "GM-GAP-04", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Charge", "x-clause" = "GM-GAP-04"))]
     pub uphill: bool,
     /// The target is unformed, retreating, routing, or taken in flank or rear.
-    #[schemars(extend("x-group" = "Charge", "x-common" = true, "x-clause" = "GM-GAP-04", "x-effect" = 2))]
+    #[schemars(extend("x-group" = "Charge", "x-common" = true, "x-clause" = "GM-GAP-04"))]
     pub weak_target: bool,
     /// Further units of the same brigade charging the same target.
     #[schemars(range(min = 0, max = 5), extend("x-group" = "Charge", "x-clause" = "GM-CHG-22"))]

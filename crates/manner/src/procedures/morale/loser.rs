@@ -22,7 +22,7 @@ pub struct MeleeMoraleFacts {
     #[schemars(extend("x-group" = "Melee", "x-common" = true, "x-clause" = "GM-NAT-07"))]
     pub charged: bool,
     /// Taken in flank or rear.
-    #[schemars(extend("x-group" = "Melee", "x-clause" = "GM-GAP-04", "x-effect" = -3))]
+    #[schemars(extend("x-group" = "Melee", "x-clause" = "GM-GAP-04"))]
     pub flank_or_rear: bool,
     /// Figures it lost in this round.
     #[schemars(range(min = 0, max = 60), extend("x-group" = "Melee", "x-clause" = "GM-GAP-04"))]
@@ -31,7 +31,7 @@ pub struct MeleeMoraleFacts {
     #[schemars(range(min = 0, max = 60), extend("x-group" = "Melee", "x-clause" = "GM-GAP-04"))]
     pub inflicted: u8,
     /// The enemy in the melee has twice its figures or more.
-    #[schemars(extend("x-group" = "Melee", "x-clause" = "GM-GAP-04", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Melee", "x-clause" = "GM-GAP-04"))]
     pub outnumbered: bool,
 }
 

@@ -22,7 +22,7 @@ pub struct RallyFacts {
     #[schemars(extend("x-group" = "State", "x-common" = true, "x-clause" = "GM-GAP-10"))]
     pub routing: bool,
     /// No enemy within 12".
-    #[schemars(extend("x-group" = "Enemy", "x-common" = true, "x-clause" = "GM-GAP-10", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Enemy", "x-common" = true, "x-clause" = "GM-GAP-10"))]
     pub no_enemy: bool,
     /// Attempts it has failed running while routing.
     #[schemars(range(min = 0, max = 3), extend("x-group" = "State", "x-clause" = "GM-GAP-10", "x-role" = "a"))]

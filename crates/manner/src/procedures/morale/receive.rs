@@ -23,7 +23,7 @@ pub struct ReceiveMoraleFacts {
     #[schemars(extend("x-group" = "Charge", "x-common" = true, "x-clause" = "GM-GAP-04"))]
     pub by_cavalry: bool,
     /// Charged in flank or rear.
-    #[schemars(extend("x-group" = "Charge", "x-common" = true, "x-clause" = "GM-GAP-04", "x-effect" = -3))]
+    #[schemars(extend("x-group" = "Charge", "x-common" = true, "x-clause" = "GM-GAP-04"))]
     pub flank_or_rear: bool,
     /// Cover of the unit; earthworks are hard cover.
     #[schemars(extend("x-group" = "Ground", "x-clause" = "GM-GAP-04"))]

@@ -24,7 +24,7 @@ pub struct BreakInFacts {
     #[schemars(range(min = 0, max = 6), extend("x-group" = "Village", "x-common" = true, "x-clause" = "GM-VBI-02"))]
     pub defence_factor: u8,
     /// The side attacked has no defenders.
-    #[schemars(extend("x-group" = "Village", "x-common" = true, "x-clause" = "GM-VBI-06", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Village", "x-common" = true, "x-clause" = "GM-VBI-06"))]
     pub undefended_side: bool,
     /// Figures of all attackers of the village, if more than this unit.
     #[schemars(range(min = 0, max = 240), extend("x-group" = "Village", "x-clause" = "GM-VBI-08"))]

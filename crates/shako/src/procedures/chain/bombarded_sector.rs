@@ -9,7 +9,8 @@ use crate::clause::*;
 use crate::procedures::test::burning_town::{Burning, BurningFacts, burning_town};
 use crate::procedures::test::smoke::{Drift, SmokeFacts, SmokeTest, smoke};
 use crate::rules::{Rules, Smoke};
-use crate::told::{Consequence, Told, verdict};
+use grognard_engine::umpire::told::{Consequence, Told};
+use grognard_engine::verdict;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

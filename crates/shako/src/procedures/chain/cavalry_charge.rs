@@ -16,8 +16,9 @@ use crate::procedures::test::hasty_square::{HastySquare, HastySquareFacts, LineO
 use crate::procedures::test::melee::{Defended, Fighter, MeleeFacts, MeleeTest, Party};
 use crate::procedures::test::recall::{Recall, RecallFacts, recall};
 use crate::rules::Rules;
-use crate::told::{Consequence, Mark, Told, so, verdict};
 use crate::troops::{CavalryClass, Class, Formation, InfantryClass};
+use grognard_engine::umpire::told::{Consequence, Mark, Told, so};
+use grognard_engine::verdict;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

@@ -14,8 +14,9 @@ use crate::procedures::test::fire::{Cover, Target};
 use crate::procedures::test::melee::{Defended, Edge, Fighter, Melee, MeleeFacts, MeleeTest, Party, melee, melee_odds};
 use crate::procedures::test::volley::{Volley, VolleyFacts, volley};
 use crate::rules::Rules;
-use crate::told::{Consequence, Told, so, verdict};
 use crate::troops::{Formation, InfantryClass};
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -166,7 +167,7 @@ verdict!(Charge);
 
 /// In the volley the charger is the second party, in the charge the first.
 pub(super) fn to_attacker(consequence: Consequence) -> Consequence {
-    let mark = consequence.mark.map(|mark| crate::told::Mark { role: grognard_engine::umpire::Role::A, ..mark });
+    let mark = consequence.mark.map(|mark| grognard_engine::umpire::told::Mark { role: grognard_engine::umpire::Role::A, ..mark });
     Consequence { mark, ..consequence }
 }
 

@@ -10,8 +10,9 @@ use crate::clause::*;
 use crate::procedures::test::melee::{Fighter, Melee, MeleeFacts, MeleeTest, melee, melee_odds};
 use crate::procedures::test::withdraw_to_square::{WithdrawFacts, Withdrawal, withdraw_to_square};
 use crate::rules::Rules;
-use crate::told::{Consequence, Mark, Told, so, verdict};
 use crate::troops::{ArtilleryClass, Class};
+use grognard_engine::umpire::told::{Consequence, Mark, Told, so};
+use grognard_engine::verdict;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

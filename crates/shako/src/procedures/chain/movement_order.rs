@@ -9,7 +9,8 @@ use crate::clause::*;
 use crate::procedures::test::initiative::{Division, Initiative, initiative};
 use crate::procedures::test::roll_off::{RollOffFacts, roll_off};
 use crate::rules::Rules;
-use crate::told::{Consequence, Told, so, verdict};
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

@@ -6,9 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use super::inches::Inches;
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::{Measure, Rules};
-use crate::told::{Consequence, Told, so, verdict};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -143,9 +144,9 @@ impl Told for Distance {
 }
 verdict!(Distance);
 
-ruled!(
-    Distances, Lookup "distance", "Ranges, zones and radii", DistanceFacts => Distance, distance,
-    [SK_OBLIG_02, SK_OBLIG_03, SK_OBLIG_04, SK_OBLIG_14, SK_OBCHG_01, SK_OBCHG_07, SK_OBCHG_08, SK_HSQ_10, SK_INIT_08, SK_INIT_10,
+no_dice! {
+    Distances: DistanceFacts => Distance = distance;
+    Lookup "distance" "Ranges, zones and radii" [SK_OBLIG_02, SK_OBLIG_03, SK_OBLIG_04, SK_OBLIG_14, SK_OBCHG_01, SK_OBCHG_07, SK_OBCHG_08, SK_HSQ_10, SK_INIT_08, SK_INIT_10,
      SK_SIDE_01, SK_SIDE_04, SK_MSQ_01, SK_SQMEL_02, SK_WSQ_03, SK_WSQ_08, SK_WSQ_18, SK_MASS_01, SK_FBFR_02, SK_FBFR_06, SK_TRAL_01,
      SK_TRAL_03, SK_DRET_01, SK_ADC_01, SK_GAP_05, SK_GAP_06, SK_GAP_07, SK_GAP_14, SK_GAP_15, SK_GAP_16, SK_GAP_21, SK_GAP_22, SK_GAP_23]
-);
+}

@@ -4,10 +4,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::procedures::test::ball::{BallFacts, BatteryType, kill_figure};
 use crate::rules::Rules;
-use crate::told::{Consequence, Told, so, verdict};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -72,4 +73,7 @@ impl Told for GunRange {
 }
 verdict!(GunRange);
 
-ruled!(GunRanges, Lookup "gun-range", "What a battery can do at a distance", RangeFacts => GunRange, gun_range, [SK_GAP_14]);
+no_dice! {
+    GunRanges: RangeFacts => GunRange = gun_range;
+    Lookup "gun-range" "What a battery can do at a distance" [SK_GAP_14]
+}

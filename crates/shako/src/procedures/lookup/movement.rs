@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use super::inches::Inches;
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::{Ground, Measure, Rules};
-use crate::told::{Consequence, Told, so, verdict};
 use crate::troops::{Arm, Formation, InfantryClass};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -187,7 +188,7 @@ impl Told for Move {
 }
 verdict!(Move);
 
-ruled!(
-    MovementAllowance, Lookup "movement", "How far it may move", MovementFacts => Move, movement,
-    [SK_OBLIG_14, SK_MSQ_01, SK_MSQ_02, SK_ADC_01, SK_DRET_01, SK_GAP_09, SK_GAP_29, SK_GAP_30]
-);
+no_dice! {
+    MovementAllowance: MovementFacts => Move = movement;
+    Lookup "movement" "How far it may move" [SK_OBLIG_14, SK_MSQ_01, SK_MSQ_02, SK_ADC_01, SK_DRET_01, SK_GAP_09, SK_GAP_29, SK_GAP_30]
+}

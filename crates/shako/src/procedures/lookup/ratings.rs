@@ -4,10 +4,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::Rules;
-use crate::told::{Consequence, Told, so, verdict};
 use crate::troops::{Class, Morale, Rating, break_point};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -62,7 +63,7 @@ impl Told for Ratings {
 }
 verdict!(Ratings);
 
-ruled!(
-    UnitRatings, Lookup "ratings", "Morale Ratings and break-point of a unit", RatingsFacts => Ratings, ratings,
-    [SK_GAP_02, SK_DMOR_04, SK_DMOR_05, SK_DMOR_06]
-);
+no_dice! {
+    UnitRatings: RatingsFacts => Ratings = ratings;
+    Lookup "ratings" "Morale Ratings and break-point of a unit" [SK_GAP_02, SK_DMOR_04, SK_DMOR_05, SK_DMOR_06]
+}

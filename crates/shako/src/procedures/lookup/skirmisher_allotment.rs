@@ -7,9 +7,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::{Allotment, Rules};
-use crate::told::{Consequence, Told, so, verdict};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -162,7 +163,7 @@ impl Told for Skirmishers {
 }
 verdict!(Skirmishers);
 
-ruled!(
-    SkirmisherAllotment, Lookup "skirmisher-allotment", "Skirmisher stands of a division",
-    AllotmentFacts => Skirmishers, skirmisher_allotment, [SK_SKAL_01, SK_SKAL_02, SK_SKAL_03, SK_SKAL_04, SK_SKAL_05, SK_SKAL_06]
-);
+no_dice! {
+    SkirmisherAllotment: AllotmentFacts => Skirmishers = skirmisher_allotment;
+    Lookup "skirmisher-allotment" "Skirmisher stands of a division" [SK_SKAL_01, SK_SKAL_02, SK_SKAL_03, SK_SKAL_04, SK_SKAL_05, SK_SKAL_06]
+}

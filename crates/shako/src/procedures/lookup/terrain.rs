@@ -4,10 +4,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::{Ground, Rules};
-use crate::told::{Consequence, Told, so, verdict};
 use crate::troops::Class;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -71,4 +72,7 @@ impl Told for Terrain {
 }
 verdict!(Terrain);
 
-ruled!(TerrainEffects, Lookup "terrain", "What a kind of ground does", TerrainFacts => Terrain, terrain, [SK_GAP_29, SK_CDEP_01]);
+no_dice! {
+    TerrainEffects: TerrainFacts => Terrain = terrain;
+    Lookup "terrain" "What a kind of ground does" [SK_GAP_29, SK_CDEP_01]
+}

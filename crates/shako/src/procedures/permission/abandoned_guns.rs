@@ -6,9 +6,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::Rules;
-use crate::told::{Finding, so};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -72,7 +72,7 @@ pub fn abandoned_guns(facts: &GunsFacts, rules: &Rules) -> Finding {
     }
 }
 
-ruled!(
-    AbandonedGuns, Permission "abandoned-guns", "What may be done with abandoned guns", GunsFacts => Finding, abandoned_guns,
-    [SK_WSQ_14, SK_WSQ_15, SK_WSQ_16, SK_WSQ_17, SK_WSQ_18, SK_WSQ_19, SK_GAP_31]
-);
+no_dice! {
+    AbandonedGuns: GunsFacts => Finding = abandoned_guns;
+    Permission "abandoned-guns" "What may be done with abandoned guns" [SK_WSQ_14, SK_WSQ_15, SK_WSQ_16, SK_WSQ_17, SK_WSQ_18, SK_WSQ_19, SK_GAP_31]
+}

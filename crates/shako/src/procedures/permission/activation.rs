@@ -5,10 +5,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::procedures::test::initiative::Order;
 use crate::rules::Rules;
-use crate::told::Finding;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -51,10 +51,10 @@ pub fn activation(facts: &ActivationFacts, rules: &Rules) -> Finding {
         )
         .into();
     let alerted = finding.allowed() && reserve;
-    finding.and_if(alerted, SK_GAP_05, "it counts as on Defend orders where it stands")
+    finding.and_if(alerted, || so(SK_GAP_05, "it counts as on Defend orders where it stands"))
 }
 
-ruled!(
-    Activation, Permission "activation", "Is a Defending or Reserve division activated", ActivationFacts => Finding, activation,
-    [SK_OBLIG_12, SK_GAP_05, SK_GAP_06]
-);
+no_dice! {
+    Activation: ActivationFacts => Finding = activation;
+    Permission "activation" "Is a Defending or Reserve division activated" [SK_OBLIG_12, SK_GAP_05, SK_GAP_06]
+}

@@ -8,9 +8,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::Rules;
-use crate::told::Finding;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -109,12 +109,11 @@ pub fn after_victory(facts: &VictoryFacts, rules: &Rules) -> Finding {
         .into();
     let yes = finding.allowed();
     finding
-        .and_if(yes && through && facts.target_is_square, SK_CVSQ_05, "against the next square there is no recall: it must fight")
-        .and_if(yes, SK_REFORM_01, "afterwards it is Blown and must reform")
+        .and_if(yes && through && facts.target_is_square, || so(SK_CVSQ_05, "against the next square there is no recall: it must fight"))
+        .and_if(yes, || so(SK_REFORM_01, "afterwards it is Blown and must reform"))
 }
 
-ruled!(
-    AfterVictory, Permission "after-victory", "May victorious cavalry break through, recall or rally in place",
-    VictoryFacts => Finding, after_victory,
-    [SK_HSQ_08, SK_FBDIS_03, SK_WSQ_12, SK_WSQ_13, SK_WSQ_15, SK_CVSQ_04, SK_CVSQ_05, SK_PMREC_07, SK_REFORM_01, SK_REFORM_02, SK_GAP_23]
-);
+no_dice! {
+    AfterVictory: VictoryFacts => Finding = after_victory;
+    Permission "after-victory" "May victorious cavalry break through, recall or rally in place" [SK_HSQ_08, SK_FBDIS_03, SK_WSQ_12, SK_WSQ_13, SK_WSQ_15, SK_CVSQ_04, SK_CVSQ_05, SK_PMREC_07, SK_REFORM_01, SK_REFORM_02, SK_GAP_23]
+}

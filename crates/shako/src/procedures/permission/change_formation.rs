@@ -8,10 +8,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::Rules;
-use crate::told::Finding;
 use crate::troops::{Class, Formation, InfantryClass, Nation};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::Finding;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -106,8 +106,7 @@ pub fn change_formation(facts: &ChangeFacts, rules: &Rules) -> Finding {
         .into()
 }
 
-ruled!(
-    ChangeFormation, Permission "change-formation", "May it change formation (and move or charge too)",
-    ChangeFacts => Finding, change_formation,
-    [SK_FORM_03, SK_FRALL_02, SK_FRALL_03, SK_FRALL_04, SK_MASS_05, SK_AUST_03, SK_GAP_10]
-);
+no_dice! {
+    ChangeFormation: ChangeFacts => Finding = change_formation;
+    Permission "change-formation" "May it change formation (and move or charge too)" [SK_FORM_03, SK_FRALL_02, SK_FRALL_03, SK_FRALL_04, SK_MASS_05, SK_AUST_03, SK_GAP_10]
+}

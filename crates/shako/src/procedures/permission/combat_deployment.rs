@@ -8,10 +8,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::Rules;
-use crate::told::Finding;
 use crate::troops::{Formation, Nation};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -103,10 +103,10 @@ pub fn flank_supported(facts: &FlankFacts, rules: &Rules) -> Finding {
         .otherwise_yes(SK_GAP_21, "friendly formed infantry supports the flank")
         .into();
     let yes = finding.allowed();
-    finding.and_if(yes && french, SK_FRALL_01, "the French system extends to columns")
+    finding.and_if(yes && french, || so(SK_FRALL_01, "the French system extends to columns"))
 }
 
-ruled!(
-    CombatDeployment, Permission "combat-deployment", "Is this flank supported", FlankFacts => Finding, flank_supported,
-    [SK_CDEP_01, SK_CDEP_02, SK_CDEP_03, SK_CDEP_04, SK_CDEP_05, SK_FRALL_01, SK_SQMEL_03, SK_GAP_21]
-);
+no_dice! {
+    CombatDeployment: FlankFacts => Finding = flank_supported;
+    Permission "combat-deployment" "Is this flank supported" [SK_CDEP_01, SK_CDEP_02, SK_CDEP_03, SK_CDEP_04, SK_CDEP_05, SK_FRALL_01, SK_SQMEL_03, SK_GAP_21]
+}

@@ -5,10 +5,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::procedures::test::initiative::Order;
 use crate::rules::Rules;
-use crate::told::Finding;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -48,10 +48,10 @@ pub fn coordinate(facts: &CoordinateFacts, rules: &Rules) -> Finding {
             .no_if(!rules.initiative.coordinate_within.covers(facts.distance), SK_INIT_10, "their commanders are more than 12 inches apart")
             .otherwise_yes(SK_INIT_10, "their commanders are within 12 inches: one die may serve both"),
     )
-    .if_yes(SK_INIT_14, "1 is taken off that die")
+    .if_yes(|| so(SK_INIT_14, "1 is taken off that die"))
 }
 
-ruled!(
-    Coordinate, Permission "coordinate", "May two divisions co-ordinate", CoordinateFacts => Finding, coordinate,
-    [SK_INIT_10, SK_INIT_11, SK_INIT_12, SK_INIT_13, SK_INIT_14]
-);
+no_dice! {
+    Coordinate: CoordinateFacts => Finding = coordinate;
+    Permission "coordinate" "May two divisions co-ordinate" [SK_INIT_10, SK_INIT_11, SK_INIT_12, SK_INIT_13, SK_INIT_14]
+}

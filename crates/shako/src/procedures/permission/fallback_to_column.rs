@@ -5,10 +5,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::Rules;
-use crate::told::Finding;
 use crate::troops::Formation;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::Finding;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -34,7 +34,7 @@ pub fn fallback_to_column(facts: &ContractFacts, _: &Rules) -> Finding {
         .into()
 }
 
-ruled!(
-    FallbackToColumn, Permission "fallback-to-column", "May a line that Falls back form column",
-    ContractFacts => Finding, fallback_to_column, [SK_FBACK_05, SK_FBACK_07]
-);
+no_dice! {
+    FallbackToColumn: ContractFacts => Finding = fallback_to_column;
+    Permission "fallback-to-column" "May a line that Falls back form column" [SK_FBACK_05, SK_FBACK_07]
+}

@@ -5,9 +5,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::Rules;
-use crate::told::Finding;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -37,9 +37,10 @@ pub fn in_command(facts: &CommandFacts, rules: &Rules) -> Finding {
         .no_if(!radius.covers(facts.distance), SK_GAP_07, "it is outside the Command Radius")
         .otherwise_yes(SK_GAP_07, "it is within Command Radius")
         .into();
-    finding.if_no(SK_GAP_07, "it must move back towards the radius and may not charge unless cavalry is obliged to")
+    finding.if_no(|| so(SK_GAP_07, "it must move back towards the radius and may not charge unless cavalry is obliged to"))
 }
 
-ruled!(
-    InCommand, Permission "in-command", "Is the unit within Command Radius", CommandFacts => Finding, in_command, [SK_GAP_07, SK_GAP_33]
-);
+no_dice! {
+    InCommand: CommandFacts => Finding = in_command;
+    Permission "in-command" "Is the unit within Command Radius" [SK_GAP_07, SK_GAP_33]
+}

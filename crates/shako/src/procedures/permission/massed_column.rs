@@ -9,9 +9,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::Rules;
-use crate::told::{Finding, so};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -74,7 +74,7 @@ pub fn massed_column(facts: &MassFacts, rules: &Rules) -> Finding {
             .and(so(SK_MASS_04, "the anchor is the column's front stand").text(Role::A, "formation", "line"))
             .and(so(SK_MASS_05, "being involuntary, the change is allowed inside an enemy Frontal zone"))
             .and(so(SK_MASS_06, "the new line may not fire this turn"))
-            .and_if(skirmishers, SK_MASS_15, "skirmishers are no hindrance; they withdraw");
+            .and_if(skirmishers, || so(SK_MASS_15, "skirmishers are no hindrance; they withdraw"));
     }
     let mut finding = Finding::from(Ruling::no(SK_MASS_07, "neither side of its front stand has room: it stays in column")).and(back);
     let (each, most) = (rules.fire.neighbours_each_side.value, rules.fire.neighbours_most);
@@ -86,22 +86,23 @@ pub fn massed_column(facts: &MassFacts, rules: &Rules) -> Finding {
                 let pulled = rules.fire.neighbour_pulled_back;
                 finding
                     .and(so(SK_MASS_08, format!("the infantry to the {side} is Staggered too")))
-                    .and_if(charging, pulled.clause, format!("its charge stops and it is pulled back {} inch", pulled.inches))
+                    .and_if(charging, || so(pulled.clause, format!("its charge stops and it is pulled back {} inch", pulled.inches)))
                     .and(so(SK_MASS_10, "it keeps its formation"))
             }
             Neighbour::Cavalry | Neighbour::Artillery => finding
                 .and(so(SK_MASS_12, format!("the friends to the {side} suffer nothing")))
-                .and_if(charging && neighbour == Neighbour::Cavalry, SK_MASS_13, "the charging cavalry may press its charge home"),
+                .and_if(charging && neighbour == Neighbour::Cavalry, || so(SK_MASS_13, "the charging cavalry may press its charge home")),
             Neighbour::Enemy => finding.and(so(SK_MASS_14, format!("the enemy to the {side} is unaffected"))),
             _ => finding,
         };
     }
-    finding.and_if(staggered > 0, SK_MASS_11, format!("at most {each} unit a side and {most} in all are Staggered so: {staggered} here"))
+    finding.and_if(staggered > 0, || {
+        so(SK_MASS_11, format!("at most {each} unit a side and {most} in all are Staggered so: {staggered} here"))
+    })
 }
 
-ruled!(
-    MassedColumn, Permission "massed-column", "A charging column is staggered: does it form line",
-    MassFacts => Finding, massed_column,
-    [SK_MASS_01, SK_MASS_02, SK_MASS_03, SK_MASS_04, SK_MASS_05, SK_MASS_06, SK_MASS_07, SK_MASS_08, SK_MASS_09, SK_MASS_10, SK_MASS_11,
+no_dice! {
+    MassedColumn: MassFacts => Finding = massed_column;
+    Permission "massed-column" "A charging column is staggered: does it form line" [SK_MASS_01, SK_MASS_02, SK_MASS_03, SK_MASS_04, SK_MASS_05, SK_MASS_06, SK_MASS_07, SK_MASS_08, SK_MASS_09, SK_MASS_10, SK_MASS_11,
      SK_MASS_12, SK_MASS_13, SK_MASS_14, SK_MASS_15, SK_MASS_16, SK_MASS_17]
-);
+}

@@ -5,10 +5,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::procedures::test::initiative::Order;
 use crate::rules::Rules;
-use crate::told::Finding;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -61,10 +61,10 @@ pub fn may_be_ordered(facts: &OrderFacts, _: &Rules) -> Finding {
         .otherwise_yes(SK_GAP_05, "an order brought to its commander applies from the next movement phase")
         .into();
     let rallied = matches!(facts.state, RalliedFromRetreat | RalliedUnderNewOrder);
-    finding.and_if(rallied && !enact, SK_DRAL_02, "until then it is on Defend orders")
+    finding.and_if(rallied && !enact, || so(SK_DRAL_02, "until then it is on Defend orders"))
 }
 
-ruled!(
-    MayBeOrdered, Permission "may-be-ordered", "May the division receive or enact this order", OrderFacts => Finding, may_be_ordered,
-    [SK_DMOR_10, SK_DRAL_02, SK_DRAL_03, SK_GAP_05, SK_GAP_26]
-);
+no_dice! {
+    MayBeOrdered: OrderFacts => Finding = may_be_ordered;
+    Permission "may-be-ordered" "May the division receive or enact this order" [SK_DMOR_10, SK_DRAL_02, SK_DRAL_03, SK_GAP_05, SK_GAP_26]
+}

@@ -8,10 +8,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::Rules;
-use crate::told::Finding;
 use crate::troops::{Arm, Class, Formation, Nation};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -138,11 +138,11 @@ pub fn may_charge(facts: &MayChargeFacts, rules: &Rules) -> Finding {
         .otherwise_yes(SK_GAP_18, "it may charge")
         .into();
     let drives = finding.allowed() && at_cavalry;
-    finding.and_if(drives, SK_INFCAV_09, "the infantry stops at the point of contact and no melee is fought")
+    finding.and_if(drives, || so(SK_INFCAV_09, "the infantry stops at the point of contact and no melee is fought"))
 }
 
-ruled!(
-    MayCharge, Permission "may-charge", "May this unit charge that one", MayChargeFacts => Finding, may_charge,
-    [SK_INFCAV_01, SK_INFCAV_02, SK_INFCAV_09, SK_FORM_03, SK_SIDE_03, SK_OBLIG_14, SK_INIT_17, SK_GAP_07, SK_GAP_10, SK_GAP_17,
+no_dice! {
+    MayCharge: MayChargeFacts => Finding = may_charge;
+    Permission "may-charge" "May this unit charge that one" [SK_INFCAV_01, SK_INFCAV_02, SK_INFCAV_09, SK_FORM_03, SK_SIDE_03, SK_OBLIG_14, SK_INIT_17, SK_GAP_07, SK_GAP_10, SK_GAP_17,
      SK_GAP_18, SK_GAP_30, SK_GAP_32, SK_GAP_38]
-);
+}

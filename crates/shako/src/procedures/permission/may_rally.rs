@@ -1,10 +1,10 @@
 //! May a unit in Fallback try to rally? SK-TRAL-01, SK-TRAL-02, SK-RALLY-02, SK-RALLY-03, SK-GAP-24.
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::procedures::test::rally::{RallyFacts, may_try};
 use crate::rules::Rules;
-use crate::told::Finding;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 /// Yes: it may roll. The facts are those of the test itself.
 pub fn may_rally(facts: &RallyFacts, rules: &Rules) -> Finding {
@@ -12,15 +12,19 @@ pub fn may_rally(facts: &RallyFacts, rules: &Rules) -> Finding {
     let last = i32::from(facts.attempts_used) + 1 >= rules.rally.attempts.value;
     if finding.allowed() {
         return if last {
-            finding.if_yes(SK_RALLY_02, "it is the last try")
+            finding.if_yes(|| so(SK_RALLY_02, "it is the last try"))
         } else {
-            finding.if_yes(SK_RALLY_02, "one more try is left, in the next Command phase")
+            finding.if_yes(|| so(SK_RALLY_02, "one more try is left, in the next Command phase"))
         };
     }
-    if last { finding.if_no(SK_RALLY_03, "it is Broken and removed") } else { finding.if_no(SK_RALLY_03, "this chance is lost") }
+    if last {
+        finding.if_no(|| so(SK_RALLY_03, "it is Broken and removed"))
+    } else {
+        finding.if_no(|| so(SK_RALLY_03, "this chance is lost"))
+    }
 }
 
-ruled!(
-    MayRally, Permission "may-rally", "May a unit in Fallback try to rally", RallyFacts => Finding, may_rally,
-    [SK_TRAL_01, SK_TRAL_02, SK_RALLY_02, SK_RALLY_03, SK_GAP_24]
-);
+no_dice! {
+    MayRally: RallyFacts => Finding = may_rally;
+    Permission "may-rally" "May a unit in Fallback try to rally" [SK_TRAL_01, SK_TRAL_02, SK_RALLY_02, SK_RALLY_03, SK_GAP_24]
+}

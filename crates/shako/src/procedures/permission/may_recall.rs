@@ -5,9 +5,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::Rules;
-use crate::told::Finding;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::Finding;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -37,7 +37,7 @@ pub fn may_recall(facts: &MayRecallFacts, _: &Rules) -> Finding {
     )
 }
 
-ruled!(
-    MayRecall, Permission "may-recall", "May cavalry recall before fighting a square", MayRecallFacts => Finding, may_recall,
-    [SK_PMREC_01, SK_PMREC_06, SK_PMREC_07, SK_CVSQ_05]
-);
+no_dice! {
+    MayRecall: MayRecallFacts => Finding = may_recall;
+    Permission "may-recall" "May cavalry recall before fighting a square" [SK_PMREC_01, SK_PMREC_06, SK_PMREC_07, SK_CVSQ_05]
+}

@@ -8,11 +8,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::procedures::test::melee::Edge;
 use crate::rules::Rules;
-use crate::told::Finding;
 use crate::troops::Formation;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -94,15 +94,13 @@ pub fn may_volley(facts: &MayVolleyFacts, rules: &Rules) -> Finding {
         .into();
     let no = !finding.allowed();
     finding
-        .and_if(
-            no && facts.failed_hasty_square && facts.formation == Formation::Line,
-            SK_HSQ_07,
-            "though in line, it gets no volley at the chargers",
-        )
-        .and_if(!no && facts.garrison && facts.target_attacks_sector, SK_TOWN_02, "its facing does not matter")
+        .and_if(no && facts.failed_hasty_square && facts.formation == Formation::Line, || {
+            so(SK_HSQ_07, "though in line, it gets no volley at the chargers")
+        })
+        .and_if(!no && facts.garrison && facts.target_attacks_sector, || so(SK_TOWN_02, "its facing does not matter"))
 }
 
-ruled!(
-    MayVolley, Permission "may-volley", "May this battalion volley", MayVolleyFacts => Finding, may_volley,
-    [SK_WSQ_01, SK_HSQ_07, SK_HSQ_15, SK_MASS_06, SK_INIT_18, SK_TOWN_02, SK_TOWN_04, SK_FIRE_05, SK_GAP_16, SK_GAP_22]
-);
+no_dice! {
+    MayVolley: MayVolleyFacts => Finding = may_volley;
+    Permission "may-volley" "May this battalion volley" [SK_WSQ_01, SK_HSQ_07, SK_HSQ_15, SK_MASS_06, SK_INIT_18, SK_TOWN_02, SK_TOWN_04, SK_FIRE_05, SK_GAP_16, SK_GAP_22]
+}

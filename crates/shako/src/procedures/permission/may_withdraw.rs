@@ -5,9 +5,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::Rules;
-use crate::told::Finding;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -61,12 +61,12 @@ pub fn may_withdraw(facts: &MayWithdrawFacts, rules: &Rules) -> Finding {
             )
             .otherwise_yes(SK_WSQ_02, "the battery is charged by cavalry and a square is at hand"),
     )
-    .if_yes(SK_WSQ_05, "the crew may stand and fight instead, on the battery's MR")
-    .if_yes(SK_WSQ_04, "the square stood before the charge")
-    .if_yes(SK_WSQ_03, "it is within 2 inches")
+    .if_yes(|| so(SK_WSQ_05, "the crew may stand and fight instead, on the battery's MR"))
+    .if_yes(|| so(SK_WSQ_04, "the square stood before the charge"))
+    .if_yes(|| so(SK_WSQ_03, "it is within 2 inches"))
 }
 
-ruled!(
-    MayWithdraw, Permission "may-withdraw-to-square", "May the crew run for a square", MayWithdrawFacts => Finding, may_withdraw,
-    [SK_WSQ_02, SK_WSQ_03, SK_WSQ_04, SK_WSQ_05, SK_WSQ_06]
-);
+no_dice! {
+    MayWithdraw: MayWithdrawFacts => Finding = may_withdraw;
+    Permission "may-withdraw-to-square" "May the crew run for a square" [SK_WSQ_02, SK_WSQ_03, SK_WSQ_04, SK_WSQ_05, SK_WSQ_06]
+}

@@ -5,10 +5,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::procedures::test::ball::BatteryType;
 use crate::rules::Rules;
-use crate::told::Finding;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -54,10 +54,10 @@ pub fn move_battery(facts: &BatteryMoveFacts, _: &Rules) -> Finding {
         .otherwise_yes(SK_ARTMV_01, "it may change face")
         .into();
     let back = finding.allowed() && facts.way == Way::Rear;
-    finding.and_if(back, SK_ARTMV_03, "so it withdraws at once, without a turn spent changing face")
+    finding.and_if(back, || so(SK_ARTMV_03, "so it withdraws at once, without a turn spent changing face"))
 }
 
-ruled!(
-    MoveBattery, Permission "move-battery", "May the battery move so", BatteryMoveFacts => Finding, move_battery,
-    [SK_ARTMV_01, SK_ARTMV_02, SK_ARTMV_03, SK_GAP_09]
-);
+no_dice! {
+    MoveBattery: BatteryMoveFacts => Finding = move_battery;
+    Permission "move-battery" "May the battery move so" [SK_ARTMV_01, SK_ARTMV_02, SK_ARTMV_03, SK_GAP_09]
+}

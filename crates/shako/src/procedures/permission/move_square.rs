@@ -5,10 +5,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::Rules;
-use crate::told::Finding;
 use crate::troops::{Class, InfantryClass};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -58,10 +58,10 @@ pub fn move_square(facts: &SquareMoveFacts, rules: &Rules) -> Finding {
             .yes_if(facts.wants == ChangeFace, SK_MSQ_06, "it may put its command stand on any of its four sides")
             .otherwise_yes(SK_MSQ_01, "Elite and Guard squares move up to 2 inches"),
     )
-    .if_yes(SK_MSQ_07, "if charged after moving it fights at 1 less")
+    .if_yes(|| so(SK_MSQ_07, "if charged after moving it fights at 1 less"))
 }
 
-ruled!(
-    MoveSquare, Permission "move-square", "May this square move", SquareMoveFacts => Finding, move_square,
-    [SK_MSQ_01, SK_MSQ_02, SK_MSQ_05, SK_MSQ_06, SK_MSQ_07, SK_MSQ_09, SK_WSQ_01]
-);
+no_dice! {
+    MoveSquare: SquareMoveFacts => Finding = move_square;
+    Permission "move-square" "May this square move" [SK_MSQ_01, SK_MSQ_02, SK_MSQ_05, SK_MSQ_06, SK_MSQ_07, SK_MSQ_09, SK_WSQ_01]
+}

@@ -8,11 +8,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::procedures::test::initiative::Order;
 use crate::rules::Rules;
-use crate::told::Finding;
 use crate::troops::Class;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -78,14 +78,12 @@ pub fn must_charge(facts: &MustChargeFacts, rules: &Rules) -> Finding {
         .otherwise_yes(SK_OBCHG_01, "formed enemy is within 4 inches when its movement begins")
         .into();
     let yes = finding.allowed();
-    finding.and_if(yes && facts.needs_wheel, SK_OBCHG_03, "it must make the wheel that contact needs").and_if(
-        yes && facts.enemies_in_zone > 1,
-        SK_OBCHG_04,
-        "at least one of the units in the zone must be its target",
-    )
+    finding
+        .and_if(yes && facts.needs_wheel, || so(SK_OBCHG_03, "it must make the wheel that contact needs"))
+        .and_if(yes && facts.enemies_in_zone > 1, || so(SK_OBCHG_04, "at least one of the units in the zone must be its target"))
 }
 
-ruled!(
-    MustCharge, Permission "must-charge", "Must this cavalry charge", MustChargeFacts => Finding, must_charge,
-    [SK_OBCHG_01, SK_OBCHG_02, SK_OBCHG_03, SK_OBCHG_04, SK_OBCHG_05, SK_OBCHG_06, SK_OBCHG_07, SK_OBCHG_09]
-);
+no_dice! {
+    MustCharge: MustChargeFacts => Finding = must_charge;
+    Permission "must-charge" "Must this cavalry charge" [SK_OBCHG_01, SK_OBCHG_02, SK_OBCHG_03, SK_OBCHG_04, SK_OBCHG_05, SK_OBCHG_06, SK_OBCHG_07, SK_OBCHG_09]
+}

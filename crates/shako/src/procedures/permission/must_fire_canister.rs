@@ -5,10 +5,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::procedures::test::ball::BatteryType;
 use crate::rules::Rules;
-use crate::told::Finding;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -54,10 +54,10 @@ pub fn must_fire_canister(facts: &MustCanisterFacts, rules: &Rules) -> Finding {
             .no_if(!facts.straight_ahead, SK_CAN_04, "canister is forced only at a target straight ahead; here it is a choice")
             .otherwise_yes(SK_CAN_04, "a target straight ahead forces canister"),
     )
-    .if_yes(SK_CAN_02, "it may still aim at the nearest target in its arc instead")
+    .if_yes(|| so(SK_CAN_02, "it may still aim at the nearest target in its arc instead"))
 }
 
-ruled!(
-    MustFireCanister, Permission "must-fire-canister", "Must the battery fire canister",
-    MustCanisterFacts => Finding, must_fire_canister, [SK_CAN_01, SK_CAN_02, SK_CAN_04, SK_GAP_14]
-);
+no_dice! {
+    MustFireCanister: MustCanisterFacts => Finding = must_fire_canister;
+    Permission "must-fire-canister" "Must the battery fire canister" [SK_CAN_01, SK_CAN_02, SK_CAN_04, SK_GAP_14]
+}

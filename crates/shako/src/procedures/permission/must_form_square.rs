@@ -8,10 +8,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::Rules;
-use crate::told::Finding;
 use crate::troops::Formation;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -80,11 +80,10 @@ pub fn must_form_square(facts: &MustSquareFacts, _: &Rules) -> Finding {
         .otherwise_yes(SK_HSQ_11, "infantry not Combat Deployed must roll, whatever the cavalry")
         .into();
     let spared = !finding.allowed() && exempt && facts.cavalry_crosses && facts.formation != Formation::Masse;
-    finding.and_if(spared && facts.flanks_supported < 2, SK_HSQ_20, "this holds even without flank supports")
+    finding.and_if(spared && facts.flanks_supported < 2, || so(SK_HSQ_20, "this holds even without flank supports"))
 }
 
-ruled!(
-    MustFormSquare, Permission "must-form-square", "Must charged infantry try a hasty square",
-    MustSquareFacts => Finding, must_form_square,
-    [SK_HSQ_11, SK_HSQ_17, SK_HSQ_18, SK_HSQ_19, SK_HSQ_20, SK_AUST_01, SK_GAP_30, SK_GAP_35, SK_GAP_36]
-);
+no_dice! {
+    MustFormSquare: MustSquareFacts => Finding = must_form_square;
+    Permission "must-form-square" "Must charged infantry try a hasty square" [SK_HSQ_11, SK_HSQ_17, SK_HSQ_18, SK_HSQ_19, SK_HSQ_20, SK_AUST_01, SK_GAP_30, SK_GAP_35, SK_GAP_36]
+}

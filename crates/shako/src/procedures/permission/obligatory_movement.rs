@@ -8,10 +8,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::procedures::test::initiative::Order;
 use crate::rules::Rules;
-use crate::told::Finding;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -117,20 +117,17 @@ pub fn obligatory_movement(facts: &ObligatoryFacts, rules: &Rules) -> Finding {
     let suspended = attacks && !facts.fighting && near.is_some();
     let cavalry = facts.own_unit == OwnUnit::Cavalry;
     finding
-        .and_if(suspended, SK_OBLIG_05, "one such unit is enough for the whole division")
-        .and_if(suspended && cavalry, SK_OBLIG_08, "12 inches is the greatest cavalry charge")
-        .and_if(suspended && !cavalry, SK_OBLIG_09, "infantry halts at its own charge distance, or at that of cavalry")
-        .and_if(
-            suspended && cavalry && facts.mixed_division && facts.enemy == NearEnemy::FormedInfantry,
-            SK_OBLIG_10,
-            "its cavalry halts the mixed division sooner than infantry alone could",
-        )
-        .and_if(suspended && facts.flank_or_rear_threat, SK_OBLIG_06, "it may redeploy units to face the flank or rear")
+        .and_if(suspended, || so(SK_OBLIG_05, "one such unit is enough for the whole division"))
+        .and_if(suspended && cavalry, || so(SK_OBLIG_08, "12 inches is the greatest cavalry charge"))
+        .and_if(suspended && !cavalry, || so(SK_OBLIG_09, "infantry halts at its own charge distance, or at that of cavalry"))
+        .and_if(suspended && cavalry && facts.mixed_division && facts.enemy == NearEnemy::FormedInfantry, || {
+            so(SK_OBLIG_10, "its cavalry halts the mixed division sooner than infantry alone could")
+        })
+        .and_if(suspended && facts.flank_or_rear_threat, || so(SK_OBLIG_06, "it may redeploy units to face the flank or rear"))
 }
 
-ruled!(
-    ObligatoryMovement, Permission "obligatory-movement", "Must this Attacking division go on",
-    ObligatoryFacts => Finding, obligatory_movement,
-    [SK_OBLIG_01, SK_OBLIG_02, SK_OBLIG_03, SK_OBLIG_04, SK_OBLIG_05, SK_OBLIG_06, SK_OBLIG_07, SK_OBLIG_08, SK_OBLIG_09, SK_OBLIG_10,
+no_dice! {
+    ObligatoryMovement: ObligatoryFacts => Finding = obligatory_movement;
+    Permission "obligatory-movement" "Must this Attacking division go on" [SK_OBLIG_01, SK_OBLIG_02, SK_OBLIG_03, SK_OBLIG_04, SK_OBLIG_05, SK_OBLIG_06, SK_OBLIG_07, SK_OBLIG_08, SK_OBLIG_09, SK_OBLIG_10,
      SK_OBLIG_11, SK_OBLIG_13, SK_SIDE_05, SK_GAP_05]
-);
+}

@@ -5,10 +5,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::Rules;
-use crate::told::Finding;
 use crate::troops::Class;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -38,10 +38,10 @@ pub fn pass_through(facts: &ThroughFacts, rules: &Rules) -> Finding {
         .otherwise_no(SK_GAP_12, "formed units may not pass through formed infantry or cavalry")
         .into();
     let inches = rules.movement.clear_place.inches;
-    finding.if_yes(SK_GAP_12, format!("it may not end on another unit: the nearest clear place within {inches} inches, or short"))
+    finding.if_yes(|| so(SK_GAP_12, format!("it may not end on another unit: the nearest clear place within {inches} inches, or short")))
 }
 
-ruled!(
-    PassThrough, Permission "pass-through", "May it pass through this friend", ThroughFacts => Finding, pass_through,
-    [SK_GAP_12, SK_WSQ_15]
-);
+no_dice! {
+    PassThrough: ThroughFacts => Finding = pass_through;
+    Permission "pass-through" "May it pass through this friend" [SK_GAP_12, SK_WSQ_15]
+}

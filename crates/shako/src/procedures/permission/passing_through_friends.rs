@@ -9,10 +9,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::Rules;
-use crate::told::{Finding, so};
 use crate::troops::Class;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -68,8 +68,8 @@ pub fn passing_through_friends(facts: &PassingFacts, rules: &Rules) -> Finding {
     }
     let kills = rules.fallback.staggered_kills.value;
     let finding = finding
-        .and_if(facts.how == How::FallsBack, SK_FBFR_01, "a unit falling back from melee disrupts the friends it touches")
-        .and_if(facts.how == How::Broken, SK_FBFR_06, "a Broken unit has the same effect, over an imaginary 2 inches");
+        .and_if(facts.how == How::FallsBack, || so(SK_FBFR_01, "a unit falling back from melee disrupts the friends it touches"))
+        .and_if(facts.how == How::Broken, || so(SK_FBFR_06, "a Broken unit has the same effect, over an imaginary 2 inches"));
     if facts.staggered {
         finding.and(so(SK_FBFR_03, format!("kills: {kills}")).add(Role::A, "kills", kills))
     } else {
@@ -77,8 +77,7 @@ pub fn passing_through_friends(facts: &PassingFacts, rules: &Rules) -> Finding {
     }
 }
 
-ruled!(
-    PassingThroughFriends, Permission "passing-through-friends", "A beaten unit comes through: is this friend disrupted",
-    PassingFacts => Finding, passing_through_friends,
-    [SK_FBFR_01, SK_FBFR_02, SK_FBFR_03, SK_FBFR_04, SK_FBFR_05, SK_FBFR_06, SK_GAP_12]
-);
+no_dice! {
+    PassingThroughFriends: PassingFacts => Finding = passing_through_friends;
+    Permission "passing-through-friends" "A beaten unit comes through: is this friend disrupted" [SK_FBFR_01, SK_FBFR_02, SK_FBFR_03, SK_FBFR_04, SK_FBFR_05, SK_FBFR_06, SK_GAP_12]
+}

@@ -8,9 +8,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::Rules;
-use crate::told::{Finding, so};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -76,15 +76,15 @@ pub fn reform(facts: &ReformFacts, rules: &Rules) -> Finding {
         After::RallyInPlace => so(SK_REFORM_02, "a rally in place after a won melee counts as a Recall"),
         After::Rally | After::DrivenOff => so(SK_REFORM_03, "a rally follows a forced Fallback"),
     };
-    let finding = finding.and(why).and_if(!yes, SK_REFORM_01, "it must reform, and is Blown until it has");
+    let finding = finding.and(why).and_if(!yes, || so(SK_REFORM_01, "it must reform, and is Blown until it has"));
     let ready = rules.cavalry.ready_after_rally;
-    let finding =
-        finding.and_if(facts.after == After::Rally, ready.clause, format!("ready for combat on turn {} after the rally", ready.value));
+    let finding = finding
+        .and_if(facts.after == After::Rally, || so(ready.clause, format!("ready for combat on turn {} after the rally", ready.value)));
     if yes { finding.and(so(SK_GAP_38, "it is Fresh again").flag(Role::A, "blown", false)) } else { finding }
 }
 
-ruled!(
-    Reform, Permission "reform", "Does Blown cavalry reform this turn", ReformFacts => Finding, reform,
-    [SK_REFORM_01, SK_REFORM_02, SK_REFORM_03, SK_REFORM_04, SK_REFORM_06, SK_REFORM_07, SK_REFORM_08, SK_REFORM_10, SK_REFORM_11,
+no_dice! {
+    Reform: ReformFacts => Finding = reform;
+    Permission "reform" "Does Blown cavalry reform this turn" [SK_REFORM_01, SK_REFORM_02, SK_REFORM_03, SK_REFORM_04, SK_REFORM_06, SK_REFORM_07, SK_REFORM_08, SK_REFORM_10, SK_REFORM_11,
      SK_INFCAV_08, SK_GAP_38]
-);
+}

@@ -5,10 +5,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::Rules;
-use crate::told::Finding;
 use crate::troops::{Class, Formation};
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -74,10 +74,10 @@ pub fn side_step(facts: &SideStepFacts, rules: &Rules) -> Finding {
         .otherwise_yes(SK_SIDE_01, "up to 2 inches straight along its front line")
         .into();
     let yes = finding.allowed();
-    finding.and_if(yes && facts.owes_advance, SK_SIDE_05, "it does not satisfy the division's forward movement")
+    finding.and_if(yes && facts.owes_advance, || so(SK_SIDE_05, "it does not satisfy the division's forward movement"))
 }
 
-ruled!(
-    SideStep, Permission "side-step", "May it side-step", SideStepFacts => Finding, side_step,
-    [SK_SIDE_01, SK_SIDE_02, SK_SIDE_03, SK_SIDE_04, SK_SIDE_05, SK_SIDE_06, SK_GAP_17]
-);
+no_dice! {
+    SideStep: SideStepFacts => Finding = side_step;
+    Permission "side-step" "May it side-step" [SK_SIDE_01, SK_SIDE_02, SK_SIDE_03, SK_SIDE_04, SK_SIDE_05, SK_SIDE_06, SK_GAP_17]
+}

@@ -6,10 +6,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::Rules;
-use crate::told::{Finding, so};
 use crate::troops::Class;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -37,11 +37,11 @@ pub fn skirmisher_contact(facts: &ContactFacts, rules: &Rules) -> Finding {
     let gone = finding.allowed();
     let inches = rules.skirmishers.withdraw.inches;
     let withdraws = !gone && facts.class != Class::Skirmishers && !(facts.class.is_cavalry() && facts.in_cover);
-    let finding = finding.and_if(withdraws, SK_GAP_15, format!("it withdraws {inches} inches"));
+    let finding = finding.and_if(withdraws, || so(SK_GAP_15, format!("it withdraws {inches} inches")));
     if gone { finding.and(so(SK_GAP_15, "the stand is removed").flag(Role::A, "broken", true)) } else { finding }
 }
 
-ruled!(
-    SkirmisherContact, Permission "skirmisher-contact", "A unit moves into a skirmisher stand: is it removed",
-    ContactFacts => Finding, skirmisher_contact, [SK_FBFR_04, SK_GAP_15]
-);
+no_dice! {
+    SkirmisherContact: ContactFacts => Finding = skirmisher_contact;
+    Permission "skirmisher-contact" "A unit moves into a skirmisher stand: is it removed" [SK_FBFR_04, SK_GAP_15]
+}

@@ -5,9 +5,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::Rules;
-use crate::told::Finding;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::Finding;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -85,9 +85,8 @@ pub fn state_allows(facts: &StateFacts, rules: &Rules) -> Finding {
     ruling.into()
 }
 
-ruled!(
-    StateAllows, Permission "state-allows", "What a Staggered, Blown or beaten unit may still do",
-    StateFacts => Finding, state_allows,
-    [SK_GAP_17, SK_GAP_21, SK_GAP_22, SK_GAP_26, SK_GAP_34, SK_GAP_38, SK_REFORM_05, SK_FBDIS_01, SK_INIT_17, SK_INIT_18, SK_DMOR_04,
+no_dice! {
+    StateAllows: StateFacts => Finding = state_allows;
+    Permission "state-allows" "What a Staggered, Blown or beaten unit may still do" [SK_GAP_17, SK_GAP_21, SK_GAP_22, SK_GAP_26, SK_GAP_34, SK_GAP_38, SK_REFORM_05, SK_FBDIS_01, SK_INIT_17, SK_INIT_18, SK_DMOR_04,
      SK_DMOR_10]
-);
+}

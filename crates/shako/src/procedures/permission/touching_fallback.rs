@@ -6,10 +6,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::Rules;
-use crate::told::{Finding, so};
 use crate::troops::Class;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -37,14 +37,12 @@ pub fn touching_fallback(facts: &TouchFacts, _: &Rules) -> Finding {
     if facts.in_its_own_fallback {
         return finding;
     }
-    finding.and(so(SK_FBDIS_02, "the enemy may go on moving as if nothing had been met")).and_if(
-        facts.class.is_cavalry(),
-        SK_FBDIS_03,
-        "this is no melee and gives the cavalry no Breakthrough",
-    )
+    finding
+        .and(so(SK_FBDIS_02, "the enemy may go on moving as if nothing had been met"))
+        .and_if(facts.class.is_cavalry(), || so(SK_FBDIS_03, "this is no melee and gives the cavalry no Breakthrough"))
 }
 
-ruled!(
-    TouchingFallback, Permission "touching-fallback", "A unit in Fallback is touched by an enemy: is it Broken",
-    TouchFacts => Finding, touching_fallback, [SK_FBDIS_01, SK_FBDIS_02, SK_FBDIS_03, SK_FBDIS_04, SK_GAP_22]
-);
+no_dice! {
+    TouchingFallback: TouchFacts => Finding = touching_fallback;
+    Permission "touching-fallback" "A unit in Fallback is touched by an enemy: is it Broken" [SK_FBDIS_01, SK_FBDIS_02, SK_FBDIS_03, SK_FBDIS_04, SK_GAP_22]
+}

@@ -5,10 +5,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
-use crate::procedures::ruled::ruled;
 use crate::rules::Rules;
-use crate::told::Finding;
 use crate::troops::Class;
+use grognard_engine::no_dice;
+use grognard_engine::umpire::told::{Finding, so};
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -70,12 +70,12 @@ pub fn town_sector(facts: &SectorFacts, rules: &Rules) -> Finding {
         .into();
     let yes = finding.allowed();
     finding
-        .and_if(!yes && facts.wants == JoinDefence, SK_TOWN_08, "only one unit can defend it")
-        .and_if(yes && facts.wants == Charge && facts.enemy_charging_out, SK_GAP_20, "so paired, that enemy's own charge lapses")
-        .and_if(facts.burning && facts.wants == Stay && foot, SK_GAP_30, "if it cannot leave it is Broken")
+        .and_if(!yes && facts.wants == JoinDefence, || so(SK_TOWN_08, "only one unit can defend it"))
+        .and_if(yes && facts.wants == Charge && facts.enemy_charging_out, || so(SK_GAP_20, "so paired, that enemy's own charge lapses"))
+        .and_if(facts.burning && facts.wants == Stay && foot, || so(SK_GAP_30, "if it cannot leave it is Broken"))
 }
 
-ruled!(
-    TownSector, Permission "town-sector", "May it occupy, hold or charge a town sector", SectorFacts => Finding, town_sector,
-    [SK_TOWN_08, SK_TOWN_09, SK_TOWN_10, SK_BURN_03, SK_BURN_04, SK_GAP_18, SK_GAP_20, SK_GAP_30]
-);
+no_dice! {
+    TownSector: SectorFacts => Finding = town_sector;
+    Permission "town-sector" "May it occupy, hold or charge a town sector" [SK_TOWN_08, SK_TOWN_09, SK_TOWN_10, SK_BURN_03, SK_BURN_04, SK_GAP_18, SK_GAP_20, SK_GAP_30]
+}

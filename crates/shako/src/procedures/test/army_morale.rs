@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
 use crate::rules::Rules;
-use crate::told::{Consequence, Told, so, verdict};
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -22,7 +23,7 @@ pub struct ArmyFacts {
     #[schemars(range(min = 0, max = 20), extend("x-common" = true, "x-clause" = "SK-GAP-27"))]
     pub divisions_lost: u8,
     /// The C-in-C is lost.
-    #[schemars(extend("x-clause" = "SK-GAP-27", "x-effect" = -1))]
+    #[schemars(extend("x-clause" = "SK-GAP-27"))]
     pub cinc_lost: bool,
     /// Levels already tested: 0 none, 1 a third, 2 half, 3 all.
     #[schemars(range(min = 0, max = 3), extend("x-clause" = "SK-GAP-27"))]

@@ -11,8 +11,9 @@ use serde::{Deserialize, Serialize};
 use super::fire::{Cover, Figures, Hit, Target};
 use crate::clause::*;
 use crate::rules::{Battery, Rules};
-use crate::told::{Consequence, Told, so, verdict};
 use crate::troops::Formation;
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 /// The kinds of battery.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
@@ -44,13 +45,13 @@ pub struct BallFacts {
     #[schemars(extend("x-group" = "Battery", "x-clause" = "SK-GAP-32"))]
     pub russian: bool,
     /// The battery is Staggered.
-    #[schemars(extend("x-group" = "Battery", "x-clause" = "SK-GAP-14", "x-effect" = -1, "x-role" = "a"))]
+    #[schemars(extend("x-group" = "Battery", "x-clause" = "SK-GAP-14", "x-role" = "a"))]
     pub staggered: bool,
     /// Inches to the target.
     #[schemars(range(min = 0, max = 60), extend("x-group" = "Battery", "x-common" = true, "x-clause" = "SK-GAP-14"))]
     pub distance: f64,
     /// The line is fired at along its length.
-    #[schemars(extend("x-group" = "Target", "x-clause" = "SK-GAP-14", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Target", "x-clause" = "SK-GAP-14"))]
     pub enfilade: bool,
     /// The unit fired at.
     #[schemars(extend("x-group" = "Target", "x-common" = true, "x-role" = "b"))]

@@ -10,8 +10,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
 use crate::rules::Rules;
-use crate::told::{Consequence, Told, so, verdict};
 use crate::troops::{CavalryClass, Morale, Nation, Rating};
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -26,10 +27,10 @@ pub struct ControlFacts {
     #[schemars(range(min = 1, max = 9), extend("x-group" = "Cavalry", "x-clause" = "SK-GAP-02", "x-role" = "a"))]
     pub mr: Option<u8>,
     /// Its division is under New Order.
-    #[schemars(extend("x-group" = "Cavalry", "x-clause" = "SK-DMOR-04", "x-effect" = -1, "x-role" = "a"))]
+    #[schemars(extend("x-group" = "Cavalry", "x-clause" = "SK-DMOR-04", "x-role" = "a"))]
     pub new_order: bool,
     /// Within the Division Commander's Command Radius.
-    #[schemars(extend("x-group" = "Command", "x-common" = true, "x-clause" = "SK-BRCAV-04", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Command", "x-common" = true, "x-clause" = "SK-BRCAV-04"))]
     pub in_command_radius: bool,
     /// A formed target is within reach of a Breakthrough.
     #[schemars(extend("x-group" = "Target", "x-common" = true, "x-clause" = "SK-BRCAV-02"))]

@@ -12,7 +12,8 @@ use super::ball::BatteryType;
 use super::fire::{Cover, Figures, Hit, Target};
 use crate::clause::*;
 use crate::rules::Rules;
-use crate::told::{Consequence, Told, so, verdict};
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -21,7 +22,7 @@ pub struct CanisterFacts {
     #[schemars(extend("x-group" = "Battery", "x-common" = true, "x-clause" = "SK-GAP-14", "x-role" = "a"))]
     pub battery: BatteryType,
     /// The battery is Staggered.
-    #[schemars(extend("x-group" = "Battery", "x-clause" = "SK-GAP-14", "x-effect" = -1, "x-role" = "a"))]
+    #[schemars(extend("x-group" = "Battery", "x-clause" = "SK-GAP-14", "x-role" = "a"))]
     pub staggered: bool,
     /// Inches to the nearest unit under the pattern.
     #[schemars(range(min = 0, max = 24), extend("x-group" = "Battery", "x-common" = true, "x-clause" = "SK-GAP-14"))]

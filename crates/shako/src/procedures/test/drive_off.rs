@@ -10,8 +10,9 @@ use serde::{Deserialize, Serialize};
 use crate::clause::*;
 use crate::die::BelowMr;
 use crate::rules::{DrivenOffOn, Rules};
-use crate::told::{Consequence, Told, so, verdict};
 use crate::troops::{CavalryClass, Morale, Rating};
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -26,7 +27,7 @@ pub struct DriveOffFacts {
     #[schemars(range(min = 0, max = 9), extend("x-group" = "Cavalry", "x-clause" = "SK-GAP-02", "x-role" = "a"))]
     pub disordered_mr: Option<u8>,
     /// Its division is under New Order.
-    #[schemars(extend("x-group" = "Cavalry", "x-clause" = "SK-DMOR-04", "x-effect" = -1, "x-role" = "a"))]
+    #[schemars(extend("x-group" = "Cavalry", "x-clause" = "SK-DMOR-04", "x-role" = "a"))]
     pub new_order: bool,
     /// It has already recalled this turn.
     #[schemars(extend("x-group" = "Cavalry", "x-clause" = "SK-INFCAV-06"))]

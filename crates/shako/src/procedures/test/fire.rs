@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
 use crate::rules::Rules;
-use crate::told::{Consequence, so};
 use crate::troops::{Class, Formation, Morale, Rating, break_point};
+use grognard_engine::umpire::told::{Consequence, so};
 
 /// A unit under fire.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]

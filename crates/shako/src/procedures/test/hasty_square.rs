@@ -11,8 +11,9 @@ use serde::{Deserialize, Serialize};
 use crate::clause::*;
 use crate::die::BelowMr;
 use crate::rules::{HastySquareOn, NearCharge, Rules};
-use crate::told::{Consequence, Told, so, verdict};
 use crate::troops::{InfantryClass, Morale, Rating};
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -27,7 +28,7 @@ pub struct HastySquareFacts {
     #[schemars(extend("x-group" = "Infantry", "x-common" = true, "x-clause" = "SK-HSQ-21", "x-role" = "a"))]
     pub formation: LineOrColumn,
     /// Its division is under New Order.
-    #[schemars(extend("x-group" = "Infantry", "x-clause" = "SK-DMOR-04", "x-effect" = -1, "x-role" = "a"))]
+    #[schemars(extend("x-group" = "Infantry", "x-clause" = "SK-DMOR-04", "x-role" = "a"))]
     pub new_order: bool,
     /// Inches from which the cavalry charges.
     #[schemars(range(min = 0, max = 24), extend("x-group" = "Charge", "x-common" = true, "x-clause" = "SK-HSQ-10"))]

@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
 use crate::rules::{Rules, Zero};
-use crate::told::{Consequence, Told, so, verdict};
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 /// What a division has been told to do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
@@ -27,13 +28,13 @@ pub enum Order {
 #[serde(default, deny_unknown_fields)]
 pub struct Division {
     /// Its orders.
-    #[schemars(extend("x-common" = true, "x-clause" = "SK-INIT-04", "x-effect" = 1))]
+    #[schemars(extend("x-common" = true, "x-clause" = "SK-INIT-04"))]
     pub orders: Order,
     /// A cavalry division: no infantry (horse artillery does not matter).
-    #[schemars(extend("x-common" = true, "x-clause" = "SK-INIT-05", "x-effect" = 1))]
+    #[schemars(extend("x-common" = true, "x-clause" = "SK-INIT-05"))]
     pub cavalry_division: bool,
     /// It shares its die with another division.
-    #[schemars(extend("x-common" = true, "x-clause" = "SK-INIT-06", "x-effect" = -1))]
+    #[schemars(extend("x-common" = true, "x-clause" = "SK-INIT-06"))]
     pub coordinated: bool,
     /// The division it co-ordinates with is a cavalry division too.
     #[schemars(extend("x-clause" = "SK-INIT-14"))]

@@ -11,8 +11,9 @@ use serde::{Deserialize, Serialize};
 use crate::clause::*;
 use crate::die::BelowMr;
 use crate::rules::Rules;
-use crate::told::{Consequence, Told, so, verdict};
 use crate::troops::{Class, Morale, Nation, Rating};
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -27,13 +28,13 @@ pub struct RallyFacts {
     #[schemars(extend("x-group" = "Unit", "x-clause" = "SK-GAP-32", "x-role" = "a"))]
     pub nation: Nation,
     /// Its division is under New Order.
-    #[schemars(extend("x-group" = "Unit", "x-clause" = "SK-DMOR-04", "x-effect" = -1, "x-role" = "a"))]
+    #[schemars(extend("x-group" = "Unit", "x-clause" = "SK-DMOR-04", "x-role" = "a"))]
     pub new_order: bool,
     /// Tries (or barred chances) already used.
     #[schemars(range(min = 0, max = 2), extend("x-group" = "Unit", "x-common" = true, "x-clause" = "SK-RALLY-02", "x-role" = "a"))]
     pub attempts_used: u8,
     /// A commander is attached.
-    #[schemars(extend("x-group" = "Command", "x-clause" = "SK-GAP-24", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Command", "x-clause" = "SK-GAP-24"))]
     pub commander: bool,
     /// Inches to the nearest enemy.
     #[schemars(range(min = 0, max = 36), extend("x-group" = "Enemy", "x-common" = true, "x-clause" = "SK-TRAL-03"))]

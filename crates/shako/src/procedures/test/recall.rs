@@ -11,8 +11,9 @@ use serde::{Deserialize, Serialize};
 use crate::clause::*;
 use crate::die::BelowMr;
 use crate::rules::Rules;
-use crate::told::{Consequence, Told, so, verdict};
 use crate::troops::{CavalryClass, Morale, Rating};
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -24,10 +25,10 @@ pub struct RecallFacts {
     #[schemars(range(min = 1, max = 9), extend("x-group" = "Cavalry", "x-clause" = "SK-GAP-02", "x-role" = "a"))]
     pub mr: Option<u8>,
     /// Its division is under New Order.
-    #[schemars(extend("x-group" = "Cavalry", "x-clause" = "SK-DMOR-04", "x-effect" = -1, "x-role" = "a"))]
+    #[schemars(extend("x-group" = "Cavalry", "x-clause" = "SK-DMOR-04", "x-role" = "a"))]
     pub new_order: bool,
     /// Within Command Radius when it rolls.
-    #[schemars(extend("x-group" = "Command", "x-common" = true, "x-clause" = "SK-PMREC-03", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Command", "x-common" = true, "x-clause" = "SK-PMREC-03"))]
     pub in_command_radius: bool,
 }
 

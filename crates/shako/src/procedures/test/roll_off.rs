@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::clause::*;
 use crate::rules::Rules;
-use crate::told::{Consequence, Told, so, verdict};
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

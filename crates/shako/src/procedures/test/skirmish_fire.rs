@@ -11,8 +11,9 @@ use serde::{Deserialize, Serialize};
 use super::fire::{Cover, Hit, Target};
 use crate::clause::*;
 use crate::rules::Rules;
-use crate::told::{Consequence, Told, so, verdict};
 use crate::troops::Class;
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -21,7 +22,7 @@ pub struct SkirmishFacts {
     #[schemars(range(min = 1, max = 6), extend("x-group" = "Firers", "x-common" = true, "x-clause" = "SK-GAP-15"))]
     pub stands: u8,
     /// Rifles or specialist light troops.
-    #[schemars(extend("x-group" = "Firers", "x-clause" = "SK-GAP-15", "x-effect" = 1, "x-role" = "a"))]
+    #[schemars(extend("x-group" = "Firers", "x-clause" = "SK-GAP-15", "x-role" = "a"))]
     pub rifles: bool,
     /// Inches to the target.
     #[schemars(range(min = 0, max = 12), extend("x-group" = "Firers", "x-clause" = "SK-GAP-15"))]

@@ -12,8 +12,9 @@ use serde::{Deserialize, Serialize};
 use super::fire::{Cover, Figures, Hit, Target};
 use crate::clause::*;
 use crate::rules::Rules;
-use crate::told::{Consequence, Told, so, verdict};
 use crate::troops::{Class, Formation, InfantryClass, Nation};
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -28,7 +29,7 @@ pub struct VolleyFacts {
     #[schemars(extend("x-group" = "Firer", "x-common" = true, "x-clause" = "SK-FIRE-02", "x-role" = "a"))]
     pub moved: bool,
     /// It is Staggered.
-    #[schemars(extend("x-group" = "Firer", "x-common" = true, "x-clause" = "SK-FIRE-03", "x-effect" = -1, "x-role" = "a"))]
+    #[schemars(extend("x-group" = "Firer", "x-common" = true, "x-clause" = "SK-FIRE-03", "x-role" = "a"))]
     pub staggered: bool,
     /// It holds a town sector.
     #[schemars(extend("x-group" = "Firer", "x-clause" = "SK-TOWN-01"))]

@@ -11,8 +11,9 @@ use serde::{Deserialize, Serialize};
 use crate::clause::*;
 use crate::die::BelowMr;
 use crate::rules::Rules;
-use crate::told::{Consequence, Told, so, verdict};
 use crate::troops::{ArtilleryClass, Morale, Rating};
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -24,7 +25,7 @@ pub struct WithdrawFacts {
     #[schemars(range(min = 1, max = 9), extend("x-group" = "Battery", "x-clause" = "SK-GAP-02", "x-role" = "a"))]
     pub mr: Option<u8>,
     /// Its division is under New Order.
-    #[schemars(extend("x-group" = "Battery", "x-clause" = "SK-DMOR-04", "x-effect" = -1, "x-role" = "a"))]
+    #[schemars(extend("x-group" = "Battery", "x-clause" = "SK-DMOR-04", "x-role" = "a"))]
     pub new_order: bool,
     /// The battery fired this turn.
     #[schemars(extend("x-group" = "Battery", "x-common" = true, "x-clause" = "SK-WSQ-09", "x-role" = "a"))]

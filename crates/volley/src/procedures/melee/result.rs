@@ -12,8 +12,9 @@ use crate::fighter::Fighter;
 use crate::procedures::fall::{Cause, Fall, fall};
 use crate::procedures::saves::{Loss, lose};
 use crate::rules::{HitsCompared, Rules};
-use crate::told::{Consequence, To, Told, so, verdict};
 use crate::troops::Acting;
+use grognard_engine::umpire::told::{Consequence, To, Told, so};
+use grognard_engine::verdict;
 
 /// What a side's stands suffered: hits rolled against it (kept only where they are compared), casualties by stand.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

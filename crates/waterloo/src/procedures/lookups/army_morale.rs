@@ -5,8 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::Rules;
 use crate::clause::*;
-use crate::procedures::found::{Entry, Found, no_dice};
+use crate::procedures::found::{Entry, Found};
 use crate::rules::command::Losses;
+use grognard_engine::no_dice;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

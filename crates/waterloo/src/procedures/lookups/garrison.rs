@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::Rules;
 use crate::clause::*;
-use crate::procedures::found::{Entry, Found, no_dice};
+use crate::procedures::found::{Entry, Found};
+use grognard_engine::no_dice;
 
 /// Which place.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

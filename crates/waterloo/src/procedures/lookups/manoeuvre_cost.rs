@@ -7,8 +7,9 @@ use super::Who;
 use super::movement_cost::Points;
 use crate::Rules;
 use crate::clause::*;
-use crate::procedures::found::{Entry, Found, no_dice};
+use crate::procedures::found::{Entry, Found};
 use crate::rules::movement::{Cost, Terrain};
+use grognard_engine::no_dice;
 
 /// What it does.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

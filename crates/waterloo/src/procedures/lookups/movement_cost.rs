@@ -10,8 +10,9 @@ use serde::{Deserialize, Serialize, Serializer};
 use super::{Hex, Hexside, MovementType, Route, Who};
 use crate::Rules;
 use crate::clause::*;
-use crate::procedures::found::{Entry, Found, no_dice};
+use crate::procedures::found::{Entry, Found};
 use crate::rules::movement::{Cost, Terrain};
+use grognard_engine::no_dice;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

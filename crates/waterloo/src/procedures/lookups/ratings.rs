@@ -4,9 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::Rules;
-use crate::procedures::found::{Entry, Found, no_dice};
+use crate::procedures::found::{Entry, Found};
 use crate::rules::command::Ratings;
 use crate::words::{Arm, Class};
+use grognard_engine::no_dice;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

@@ -7,8 +7,9 @@ use serde::{Deserialize, Serialize};
 use crate::Rules;
 use crate::clause::*;
 use crate::procedures::fate::Fate;
-use crate::procedures::found::{Entry, Found, no_dice};
+use crate::procedures::found::{Entry, Found};
 use crate::unit::Unit;
+use grognard_engine::no_dice;
 
 /// What the unit must do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::Rules;
 use crate::clause::*;
-use crate::procedures::found::no_dice;
 use crate::procedures::lookups::army_morale;
+use grognard_engine::no_dice;
 
 /// Kind of marker.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

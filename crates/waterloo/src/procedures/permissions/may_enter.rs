@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::Rules;
 use crate::clause::*;
-use crate::procedures::found::no_dice;
 use crate::procedures::lookups::{Hex, Hexside, Route, Who};
 use crate::rules::movement::Cost;
 use crate::words::Order;
+use grognard_engine::no_dice;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::Rules;
 use crate::clause::*;
-use crate::procedures::found::no_dice;
+use grognard_engine::no_dice;
 
 /// The French artillery commanders.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::Rules;
 use crate::clause::*;
-use crate::procedures::found::no_dice;
 use crate::unit::Unit;
 use crate::words::{Arm, Ground, Order};
+use grognard_engine::no_dice;
 
 /// What is coming.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

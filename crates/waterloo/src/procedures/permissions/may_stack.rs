@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::Rules;
 use crate::clause::*;
-use crate::procedures::found::no_dice;
 use crate::words::Order;
+use grognard_engine::no_dice;
 
 /// Special unit of the Prussian army.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

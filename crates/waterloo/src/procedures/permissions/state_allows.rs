@@ -8,9 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::Rules;
 use crate::clause::*;
-use crate::procedures::found::no_dice;
 use crate::unit::Unit;
 use crate::words::Order;
+use grognard_engine::no_dice;
 
 /// What the unit would do.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -32,10 +32,10 @@ pub struct CommitmentFacts {
     #[schemars(range(min = 0, max = 9), extend("x-group" = "Unit", "x-common" = true, "x-clause" = "BW-GAP-14", "x-role" = "a"))]
     pub commitment: Option<u8>,
     /// Stacked with its leader.
-    #[schemars(extend("x-group" = "Command", "x-common" = true, "x-clause" = "BW-GAP-14", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Command", "x-common" = true, "x-clause" = "BW-GAP-14"))]
     pub leader: bool,
     /// Stacked with its overall commander or Ney.
-    #[schemars(extend("x-group" = "Command", "x-common" = true, "x-clause" = "BW-GAP-14", "x-effect" = -2))]
+    #[schemars(extend("x-group" = "Command", "x-common" = true, "x-clause" = "BW-GAP-14"))]
     pub overall_or_ney: bool,
     /// Cavalry that charges, not a plain shock.
     #[schemars(extend("x-group" = "Attack", "x-common" = true, "x-clause" = "BW-GAP-16"))]

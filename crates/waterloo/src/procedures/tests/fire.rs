@@ -33,7 +33,7 @@ pub struct Firer {
     pub strength: u8,
     /// Good order or D-1.
     #[serde(default)]
-    #[schemars(extend("x-clause" = "BW-FSH-06", "x-effect" = -1))]
+    #[schemars(extend("x-clause" = "BW-FSH-06"))]
     pub order: Order,
     /// Fires out of a square: half strength.
     #[serde(default)]
@@ -85,7 +85,7 @@ pub struct FireFacts {
     pub distance: u8,
     /// The garrison of a chateau (IDS) fires.
     #[serde(default)]
-    #[schemars(extend("x-group" = "Firer", "x-clause" = "BW-FDRM-02", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Firer", "x-clause" = "BW-FDRM-02"))]
     pub chateau_ids: bool,
     /// Artillery fires as a grand battery: three times the strength.
     #[serde(default)]
@@ -101,7 +101,7 @@ pub struct FireFacts {
     pub moved: bool,
     /// The firing unit is in a built-up village.
     #[serde(default)]
-    #[schemars(extend("x-group" = "Firer", "x-clause" = "BW-FSH-04", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Firer", "x-clause" = "BW-FSH-04"))]
     pub in_built_up_village: bool,
     /// Strength points of other units in the target hex.
     #[serde(default)]
@@ -113,11 +113,11 @@ pub struct FireFacts {
     pub ground: Ground,
     /// A steep slope adjacent to target or firer.
     #[serde(default)]
-    #[schemars(extend("x-group" = "Ground", "x-clause" = "BW-FSH-10", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Ground", "x-clause" = "BW-FSH-10"))]
     pub steep: Steep,
     /// The fire crosses a crest.
     #[serde(default)]
-    #[schemars(extend("x-group" = "Ground", "x-clause" = "BW-FSH-12", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Ground", "x-clause" = "BW-FSH-12"))]
     pub crest: bool,
     /// A leader is in the target hex.
     #[serde(default)]

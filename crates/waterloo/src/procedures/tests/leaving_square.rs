@@ -20,10 +20,10 @@ pub struct LeavingFacts {
     #[schemars(extend("x-group" = "Unit", "x-role" = "a"))]
     pub unit: Unit,
     /// In an enemy zone of control.
-    #[schemars(extend("x-group" = "Place", "x-common" = true, "x-clause" = "BW-LSQ-04", "x-effect" = 2))]
+    #[schemars(extend("x-group" = "Place", "x-common" = true, "x-clause" = "BW-LSQ-04"))]
     pub in_enemy_zoc: bool,
     /// A leader is stacked with it.
-    #[schemars(extend("x-group" = "Place", "x-common" = true, "x-clause" = "BW-LSQ-07", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Place", "x-common" = true, "x-clause" = "BW-LSQ-07"))]
     pub leader: bool,
 }
 

@@ -26,23 +26,23 @@ pub struct RallyFacts {
     pub in_command: bool,
     /// In an enemy zone of control.
     #[serde(default)]
-    #[schemars(extend("x-group" = "Place", "x-common" = true, "x-clause" = "BW-RAL-09", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Place", "x-common" = true, "x-clause" = "BW-RAL-09"))]
     pub in_enemy_zoc: bool,
     /// Routed infantry adjacent to friendly undisordered cavalry.
     #[serde(default)]
-    #[schemars(extend("x-group" = "Place", "x-clause" = "BW-RAL-15", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Place", "x-clause" = "BW-RAL-15"))]
     pub beside_cavalry: bool,
     /// Stacked with or adjacent to its own combat leader.
     #[serde(default)]
-    #[schemars(extend("x-group" = "Command", "x-common" = true, "x-clause" = "BW-RAL-16", "x-effect" = -1))]
+    #[schemars(extend("x-group" = "Command", "x-common" = true, "x-clause" = "BW-RAL-16"))]
     pub combat_leader: bool,
     /// Stacked with or adjacent to its own overall commander.
     #[serde(default)]
-    #[schemars(extend("x-group" = "Command", "x-common" = true, "x-clause" = "BW-RAL-17", "x-effect" = -2))]
+    #[schemars(extend("x-group" = "Command", "x-common" = true, "x-clause" = "BW-RAL-17"))]
     pub overall_commander: bool,
     /// A Prussian unit within two hexes of Blucher.
     #[serde(default)]
-    #[schemars(extend("x-group" = "Command", "x-clause" = "BW-RAL-18", "x-effect" = -2))]
+    #[schemars(extend("x-group" = "Command", "x-clause" = "BW-RAL-18"))]
     pub prussian_near_blucher: bool,
 }
 

@@ -22,13 +22,13 @@ pub struct SquareFacts {
     #[schemars(extend("x-group" = "Infantry", "x-role" = "a"))]
     pub unit: Unit,
     /// A leader is stacked with it.
-    #[schemars(extend("x-group" = "Infantry", "x-common" = true, "x-clause" = "BW-SQR-12", "x-effect" = -2))]
+    #[schemars(extend("x-group" = "Infantry", "x-common" = true, "x-clause" = "BW-SQR-12"))]
     pub leader: bool,
     /// Hexes the cavalry moved in its charge; of several, the shortest.
     #[schemars(range(min = 0, max = 12), extend("x-group" = "Charge", "x-common" = true, "x-clause" = "BW-SQR-13"))]
     pub charge_distance: u8,
     /// The cavalry began adjacent to the unit.
-    #[schemars(extend("x-group" = "Charge", "x-common" = true, "x-clause" = "BW-SQR-07", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Charge", "x-common" = true, "x-clause" = "BW-SQR-07"))]
     pub began_adjacent: bool,
     /// Where the charge comes from.
     #[schemars(extend("x-group" = "Charge", "x-common" = true, "x-clause" = "BW-SQR-08"))]

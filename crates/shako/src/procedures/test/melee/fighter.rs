@@ -35,25 +35,25 @@ pub struct Fighter {
     #[schemars(extend("x-common" = true, "x-clause" = "SK-GAP-19"))]
     pub touched: Edge,
     /// Kills suffered so far.
-    #[schemars(range(min = 0, max = 8), extend("x-common" = true, "x-clause" = "SK-GAP-19", "x-effect" = -1))]
+    #[schemars(range(min = 0, max = 8), extend("x-common" = true, "x-clause" = "SK-GAP-19"))]
     pub kills: u8,
     /// Staggered.
-    #[schemars(extend("x-common" = true, "x-clause" = "SK-GAP-19", "x-effect" = -1))]
+    #[schemars(extend("x-common" = true, "x-clause" = "SK-GAP-19"))]
     pub staggered: bool,
     /// Cavalry that has not reformed.
     #[schemars(extend("x-common" = true, "x-clause" = "SK-REFORM-05"))]
     pub blown: bool,
     /// Its division is under New Order.
-    #[schemars(extend("x-clause" = "SK-DMOR-04", "x-effect" = -1))]
+    #[schemars(extend("x-clause" = "SK-DMOR-04"))]
     pub new_order: bool,
     /// Flanks supported (Combat Deployment).
-    #[schemars(range(min = 0, max = 2), extend("x-common" = true, "x-clause" = "SK-GAP-19", "x-effect" = 1))]
+    #[schemars(range(min = 0, max = 2), extend("x-common" = true, "x-clause" = "SK-GAP-19"))]
     pub flanks_supported: u8,
     /// Friendly formed infantry close behind.
-    #[schemars(extend("x-clause" = "SK-GAP-19", "x-effect" = 1))]
+    #[schemars(extend("x-clause" = "SK-GAP-19"))]
     pub rear_support: bool,
     /// Cavalry wider than the infantry column it fights.
-    #[schemars(extend("x-clause" = "SK-GAP-19", "x-effect" = 1))]
+    #[schemars(extend("x-clause" = "SK-GAP-19"))]
     pub wider_than_column: bool,
     /// It failed to form a hasty square this turn.
     #[schemars(extend("x-clause" = "SK-HSQ-14"))]
@@ -80,7 +80,7 @@ pub struct Fighter {
     #[schemars(extend("x-clause" = "SK-LANC-01"))]
     pub lances: Lances,
     /// A commander is attached.
-    #[schemars(extend("x-clause" = "SK-GAP-33", "x-effect" = 1))]
+    #[schemars(extend("x-clause" = "SK-GAP-33"))]
     pub commander: bool,
     /// Already in this melee when a fresh enemy hit another of its edges.
     #[schemars(extend("x-clause" = "SK-GAP-19"))]

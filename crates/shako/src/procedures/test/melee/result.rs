@@ -7,8 +7,9 @@ use super::Round;
 use super::fighter::{Defended, Fighter, MeleeFacts, Party};
 use crate::clause::*;
 use crate::rules::{Rules, SquareMethod};
-use crate::told::{Consequence, Told, so, verdict};
 use crate::troops::{Formation, Nation};
+use grognard_engine::umpire::told::{Consequence, Told, so};
+use grognard_engine::verdict;
 
 /// Where a unit is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]

@@ -28,13 +28,13 @@ pub struct Attacker {
     #[schemars(extend("x-clause" = "BW-STER-12"))]
     pub across: Across,
     /// In extended line.
-    #[schemars(extend("x-clause" = "BW-SOTH-03", "x-effect" = 2))]
+    #[schemars(extend("x-clause" = "BW-SOTH-03"))]
     pub extended: bool,
     /// Wet fuses.
-    #[schemars(extend("x-clause" = "BW-SOTH-06", "x-effect" = 2))]
+    #[schemars(extend("x-clause" = "BW-SOTH-06"))]
     pub wet_fuses: bool,
     /// Stacked with Ney.
-    #[schemars(extend("x-clause" = "BW-SOTH-05", "x-effect" = -2))]
+    #[schemars(extend("x-clause" = "BW-SOTH-05"))]
     pub ney: bool,
     /// For its commitment: the rating, where it is not that of its class.
     #[schemars(range(min = 0, max = 9), extend("x-clause" = "BW-GAP-14"))]
@@ -54,10 +54,10 @@ pub struct Defender {
     #[serde(flatten)]
     pub unit: Unit,
     /// In extended line.
-    #[schemars(extend("x-clause" = "BW-SOTH-04", "x-effect" = -2))]
+    #[schemars(extend("x-clause" = "BW-SOTH-04"))]
     pub extended: bool,
     /// Wet fuses.
-    #[schemars(extend("x-clause" = "BW-SOTH-07", "x-effect" = -2))]
+    #[schemars(extend("x-clause" = "BW-SOTH-07"))]
     pub wet_fuses: bool,
 }
 
@@ -83,16 +83,16 @@ pub struct ShockFacts {
     #[schemars(range(min = 0, max = 6), extend("x-group" = "Defence", "x-clause" = "BW-GAP-23"))]
     pub ids: u8,
     /// All six adjacent hexes are enemy-held or in enemy zones of control.
-    #[schemars(extend("x-group" = "Attack", "x-clause" = "BW-SPOS-04", "x-effect" = -5))]
+    #[schemars(extend("x-group" = "Attack", "x-clause" = "BW-SPOS-04"))]
     pub surrounded: bool,
     /// Attacking hexes in the zone of control of an enemy that is not attacked.
-    #[schemars(range(min = 0, max = 6), extend("x-group" = "Attack", "x-clause" = "BW-SPOS-06", "x-effect" = 1))]
+    #[schemars(range(min = 0, max = 6), extend("x-group" = "Attack", "x-clause" = "BW-SPOS-06"))]
     pub hexes_in_other_zoc: u8,
     /// The defender countercharges.
     #[schemars(extend("x-group" = "Defence", "x-clause" = "BW-GAP-16"))]
     pub countercharge: bool,
     /// A pursuing unit's shock.
-    #[schemars(extend("x-group" = "Attack", "x-clause" = "BW-GAP-25", "x-effect" = 1))]
+    #[schemars(extend("x-group" = "Attack", "x-clause" = "BW-GAP-25"))]
     pub pursuit: bool,
     /// The defenders have nowhere to retreat to.
     #[schemars(extend("x-group" = "Defence", "x-clause" = "BW-RET-01"))]

@@ -2,9 +2,10 @@
 
 use std::borrow::Cow;
 
-use grognard_engine::umpire::{Effect, Role, TableCell, Verdict};
-use grognard_engine::{Clause, Ruling};
 use serde::Serialize;
+
+use super::{Effect, Role, TableCell, Verdict};
+use crate::{Clause, Ruling};
 
 /// One thing that follows, and the clause that says so.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -36,16 +37,21 @@ pub fn so(clause: Clause, words: impl Into<Cow<'static, str>>) -> Consequence {
 }
 
 impl Consequence {
+    /// The roster writes it down.
+    pub fn mark(self, role: Role, field: &'static str, to: To) -> Consequence {
+        Consequence { mark: Some(Mark { role, field, to }), ..self }
+    }
+
     pub fn flag(self, role: Role, field: &'static str, value: bool) -> Consequence {
-        Consequence { mark: Some(Mark { role, field, to: To::Flag(value) }), ..self }
+        self.mark(role, field, To::Flag(value))
     }
 
     pub fn text(self, role: Role, field: &'static str, value: &'static str) -> Consequence {
-        Consequence { mark: Some(Mark { role, field, to: To::Text(value) }), ..self }
+        self.mark(role, field, To::Text(value))
     }
 
     pub fn add(self, role: Role, field: &'static str, by: i32) -> Consequence {
-        Consequence { mark: Some(Mark { role, field, to: To::Add(by) }), ..self }
+        self.mark(role, field, To::Add(by))
     }
 
     fn effect(&self) -> Option<Effect> {
@@ -98,29 +104,29 @@ pub fn effects(consequences: &[Consequence]) -> Vec<Effect> {
     consequences.iter().filter_map(Consequence::effect).collect()
 }
 
-/// Makes a [`Told`] outcome a [`Verdict`].
+/// Makes a [`Told`](umpire::told::Told) outcome a [`Verdict`](umpire::Verdict).
+#[macro_export]
 macro_rules! verdict {
     ($outcome:ty) => {
-        impl grognard_engine::umpire::Verdict for $outcome {
+        impl $crate::umpire::Verdict for $outcome {
             fn words(&self) -> String {
-                $crate::told::words(&$crate::told::Told::consequences(self))
+                $crate::umpire::told::words(&$crate::umpire::told::Told::consequences(self))
             }
             fn headline(&self) -> String {
-                $crate::told::Told::headline(self)
+                $crate::umpire::told::Told::headline(self)
             }
-            fn clauses(&self) -> Vec<grognard_engine::Clause> {
-                $crate::told::clauses(&$crate::told::Told::consequences(self))
+            fn clauses(&self) -> Vec<$crate::Clause> {
+                $crate::umpire::told::clauses(&$crate::umpire::told::Told::consequences(self))
             }
-            fn effects(&self) -> Vec<grognard_engine::umpire::Effect> {
-                $crate::told::effects(&$crate::told::Told::consequences(self))
+            fn effects(&self) -> Vec<$crate::umpire::Effect> {
+                $crate::umpire::told::effects(&$crate::umpire::told::Told::consequences(self))
             }
-            fn cell(&self) -> Option<grognard_engine::umpire::TableCell> {
-                $crate::told::Told::cell(self)
+            fn cell(&self) -> Option<$crate::umpire::TableCell> {
+                $crate::umpire::told::Told::cell(self)
             }
         }
     };
 }
-pub(crate) use verdict;
 
 /// A permission's answer: a ruling, and what else follows from it.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -148,20 +154,27 @@ impl Finding {
         self
     }
 
-    pub fn and_if(self, holds: bool, clause: Clause, words: impl Into<Cow<'static, str>>) -> Finding {
-        if holds { self.and(so(clause, words)) } else { self }
+    /// All of these follow too.
+    pub fn and_all(mut self, consequences: impl IntoIterator<Item = Consequence>) -> Finding {
+        self.further.extend(consequences);
+        self
+    }
+
+    /// This follows too, if it holds.
+    pub fn and_if(self, holds: bool, consequence: impl FnOnce() -> Consequence) -> Finding {
+        if holds { self.and(consequence()) } else { self }
     }
 
     /// This follows only from a yes.
-    pub fn if_yes(self, clause: Clause, words: impl Into<Cow<'static, str>>) -> Finding {
-        let yes = self.ruling.allowed;
-        self.and_if(yes, clause, words)
+    pub fn if_yes(self, consequence: impl FnOnce() -> Consequence) -> Finding {
+        let yes = self.allowed();
+        self.and_if(yes, consequence)
     }
 
     /// This follows only from a no.
-    pub fn if_no(self, clause: Clause, words: impl Into<Cow<'static, str>>) -> Finding {
-        let no = !self.ruling.allowed;
-        self.and_if(no, clause, words)
+    pub fn if_no(self, consequence: impl FnOnce() -> Consequence) -> Finding {
+        let no = !self.allowed();
+        self.and_if(no, consequence)
     }
 }
 
