@@ -141,7 +141,7 @@ impl Game for Sample {
         match decision.prompt {
             Prompt::Plan => "Which plan do you write down?".into(),
             Prompt::Orders { left, .. } => format!("What do you order? Orders left: {left}."),
-            Prompt::OpportunityFire { range } => format!("The enemy has come to {}. Do you fire?", limits::in_spaces(*range)),
+            Prompt::OpportunityFire { range } => format!("The enemy has come to {}. Do you fire?", limits::in_spaces(range)),
             Prompt::Losses { total } => format!("Who are the {total} lost?"),
         }
     }
