@@ -121,7 +121,7 @@ fn a_precision_is_looked_at_after_each_hundred() {
     let (one, two) = (Folder::new("precise-1"), Folder::new("precise-2"));
     let finished = fight(&study, &one.0, 1, Share::WHOLE, u64::MAX).unwrap();
     assert_eq!(finished.ran, Ran::Precise);
-    assert!(finished.rows.len() % 100 == 0 && finished.rows.len() < 1_000, "{}", finished.rows.len());
+    assert!(finished.rows.len().is_multiple_of(100) && finished.rows.len() < 1_000, "{}", finished.rows.len());
     fight(&study, &two.0, 2, Share::WHOLE, 150).unwrap();
     let resumed = fight(&study, &two.0, 2, Share::WHOLE, u64::MAX).unwrap();
     assert_eq!((resumed.ran, resumed.rows.len()), (Ran::Precise, finished.rows.len()));

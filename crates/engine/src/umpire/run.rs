@@ -57,10 +57,10 @@ pub const fn umpired<P: Procedure>() -> &'static dyn Umpired<P::Rules> {
                 let facts = read::<P::Facts>(facts, &plain).ok()?.facts;
                 P::check(&facts, rules).ok()?;
                 let mut typed = Typed::new(&[]);
-                let mut watch = Watch::new(&mut typed, None);
-                // It stops at the first throw: what is assessed before it is what a player weighs.
+                // The same dice whatever the facts: all parties are assessed, and only the facts differ.
+                let mut watch = Watch::new(&mut typed, Some(Seeded::new(0)));
                 let _ = P::run(&facts, rules, &mut watch);
-                Some(watch.parts.iter().map(|part| (part.of, part.rating)).collect())
+                Some(watch.parts.iter().map(|part| (part.of, part.ledger.total())).collect())
             });
             schema
         }

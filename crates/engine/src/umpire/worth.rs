@@ -2,10 +2,10 @@
 
 use serde_json::{Map, Value, json};
 
-/// The ratings that facts lead to, each with whose it is; none if the facts cannot be.
+/// What the modifiers come to, each sum with whose it is; none if the facts cannot be.
 pub(super) type Rate<'a> = &'a dyn Fn(&Value) -> Option<Vec<(&'static str, i32)>>;
 
-/// Adds `x-effect` to every yes-or-no and every count that moves a rating.
+/// Adds `x-effect` to every yes-or-no and every count that is a modifier: of its own party, where it belongs to one.
 pub(super) fn mark(schema: &mut Value, rate: Rate) {
     let ordinary = ordinary(schema);
     let Some(before) = rate(&ordinary) else { return };
@@ -13,7 +13,8 @@ pub(super) fn mark(schema: &mut Value, rate: Rate) {
         let mut facts = ordinary.clone();
         put(&mut facts, path, to);
         let after = rate(&facts)?;
-        before.iter().find_map(|(of, was)| {
+        let party = path.first().map(String::as_str).filter(|party| before.iter().any(|(of, _)| of == party));
+        before.iter().filter(|(of, _)| party.is_none_or(|party| *of == party)).find_map(|(of, was)| {
             let (_, now) = after.iter().find(|(whose, _)| whose == of)?;
             (now != was).then_some(now - was)
         })
