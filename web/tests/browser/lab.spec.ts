@@ -1,4 +1,5 @@
 // A study: chosen, fought to its sentence and plots, stopped, refused.
+import type { Page } from '@playwright/test';
 import { expect, test } from './server';
 
 /** The sample game's battles are over at once, whatever the machine. */
@@ -15,24 +16,31 @@ name = "red is a recruit"
 red = "recruit"
 `;
 
-test('the form writes the study: battle, books, generals, options, what is varied, how often', async ({ page }) => {
+/** The form with its books and generals in place: until then it moves under the mouse. */
+async function opened(page: Page) {
   await page.goto('/lab');
   const form = page.getByRole('form', { name: 'Study' });
+  await expect(form.getByRole('checkbox', { name: 'Huzzah!' })).toBeVisible();
+  await expect(form.getByRole('combobox', { name: 'Second side led by' })).toHaveValue('recruit');
+  return form;
+}
+
+test('the form writes the study: battle, books, generals, options, what is varied, how often', async ({ page }) => {
+  const form = await opened(page);
   await form.getByRole('combobox', { name: 'Battle' }).selectOption({ label: 'Quatre Bras' });
   await form.getByRole('checkbox', { name: 'The Battles of Waterloo' }).check();
   await form.getByRole('combobox', { name: 'First side led by' }).selectOption('veteran');
   await form.getByRole('radiogroup', { name: 'Battles in each cell' }).getByRole('radio', { name: '1,000' }).check({ force: true });
   await form.getByRole('button', { name: /vary one thing/ }).first().click();
-  await page.getByRole('dialog', { name: 'What is varied' }).getByRole('checkbox', { name: /Broken commands may try to come back/ }).uncheck();
+  await page.getByRole('dialog', { name: 'What is varied' }).getByRole('checkbox', { name: /an army with more than half of its units broken/ }).uncheck();
   await page.keyboard.press('Escape');
   await form.locator('summary').click();
   const file = await form.getByRole('textbox', { name: 'The study as a file' }).inputValue();
-  for (const line of ['battles = ["quatre-bras"]', 'games = ["huzzah", "waterloo"]', 'generals = [["veteran", "recruit"]]', 'count = 1000', '[[change]]', 'options = { reorganise = false }']) expect(file).toContain(line);
+  for (const line of ['battles = ["quatre-bras"]', 'games = ["huzzah", "waterloo"]', 'generals = [["veteran", "recruit"]]', 'count = 1000', '[[change]]', 'options = { exhaustion = false }']) expect(file).toContain(line);
 });
 
 test('a study to its sentence, plots, tables and files', async ({ page }) => {
-  await page.goto('/lab');
-  const form = page.getByRole('form', { name: 'Study' });
+  const form = await opened(page);
   await form.locator('summary').click();
   await form.getByRole('textbox', { name: 'The study as a file' }).fill(STUDY(20));
   await form.getByRole('button', { name: 'Fight it out' }).click();
@@ -57,8 +65,7 @@ test('a study to its sentence, plots, tables and files', async ({ page }) => {
 });
 
 test('stopping keeps what is done', async ({ page }) => {
-  await page.goto('/lab');
-  const form = page.getByRole('form', { name: 'Study' });
+  const form = await opened(page);
   await form.locator('summary').click();
   await form.getByRole('textbox', { name: 'The study as a file' }).fill(STUDY(50_000));
   await form.getByRole('button', { name: 'Fight it out' }).click();
@@ -71,8 +78,7 @@ test('stopping keeps what is done', async ({ page }) => {
 });
 
 test('a faulty study is refused with every fault and its place', async ({ page }) => {
-  await page.goto('/lab');
-  const form = page.getByRole('form', { name: 'Study' });
+  const form = await opened(page);
   await form.locator('summary').click();
   await form.getByRole('textbox', { name: 'The study as a file' }).fill('name = 3\nseed = "x"\ncount = 5\ngames = ["huzah"]\nbattles = ["maida"]\ngenerals = ["recruit"]\n');
   await form.getByRole('button', { name: 'Fight it out' }).click();

@@ -25,7 +25,7 @@ test('muster: battle, book, side, opponent, dice, options, and the armies stand 
   await form.getByRole('radiogroup', { name: 'British dice' }).getByRole('radio', { name: 'Rolled and typed' }).check({ force: true });
   await form.getByRole('button', { name: 'change' }).click();
   const options = page.getByRole('dialog', { name: 'Optional rules' });
-  await options.getByRole('checkbox', { name: /Broken commands may try to come back/ }).uncheck();
+  await options.getByRole('checkbox', { name: /an army with more than half of its units broken/ }).uncheck();
   await page.keyboard.press('Escape');
   await expect(form).toContainText('Optional rules: 1 changed');
   await form.getByRole('textbox', { name: 'Name of the battle' }).fill('Stuart by hand');
