@@ -116,14 +116,14 @@ test('what cannot go together is refused with its clause and changes nothing', a
   await expect(routing).not.toBeChecked();
 });
 
-test('options change the answer and stand in the address', async ({ page }) => {
+test('options stand in the address', async ({ page }) => {
   await page.goto('/umpire/huzzah/reorganise');
   await page.getByRole('button', { name: /^Options/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Options' });
-  await dialog.getByRole('checkbox', { name: /Broken commands may try to come back/ }).uncheck();
+  await dialog.getByRole('checkbox', { name: /an army with more than half of its units broken/ }).uncheck();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: 'Options: 1' })).toBeVisible();
-  expect(decodeURIComponent(page.url())).toContain('"reorganise":false');
+  expect(decodeURIComponent(page.url())).toContain('"exhaustion":false');
 });
 
 test('a look-up answers without dice', async ({ page }) => {
