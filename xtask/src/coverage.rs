@@ -3,12 +3,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
+use std::process::{Command, Stdio};
 
 use serde_json::{Map, Value, json};
 
 use crate::codegen::GAMES;
 use crate::mutate;
-use crate::process::{cargo, run as run_process};
+use crate::process::run as run_process;
+use crate::test::tests_of;
 
 /// A clause of one game, as far as coverage cares.
 struct Clause {
@@ -57,11 +59,11 @@ fn record(root: &Path, game: &str) -> Result<Recorded, String> {
     let folder = root.join("target/coverage").join(game);
     let _ = fs::remove_dir_all(&folder);
     fs::create_dir_all(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let package = format!("grognard-{game}");
-    let mut command = cargo(root);
-    command.args(["test", "--quiet", "--package", &package, "--tests"]).env("GROGNARD_COVERAGE", &folder);
-    command.stdout(std::process::Stdio::null());
-    run_process(&mut command)?;
+    for program in tests_of(root, game)? {
+        let mut command = Command::new(&program.path);
+        command.arg("--quiet").current_dir(&program.folder).env("CARGO_MANIFEST_DIR", &program.folder).env("INSTA_UPDATE", "no");
+        run_process(command.env("GROGNARD_COVERAGE", &folder).stdout(Stdio::null()))?;
+    }
     let mut recorded = Recorded::new();
     for entry in fs::read_dir(&folder).map_err(|error| error.to_string())?.flatten() {
         for line in fs::read_to_string(entry.path()).unwrap_or_default().lines() {

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use serde_json::{Value, json};
 
-use crate::test::test_programs;
+use crate::test::tests_of;
 
 pub fn run(root: &Path, games: &[&str], as_json: bool) -> Result<(), String> {
     let mut all = serde_json::Map::new();
@@ -67,8 +67,7 @@ fn prefix(root: &Path, game: &str) -> Result<String, String> {
 }
 
 fn binaries(root: &Path, game: &str) -> Result<Vec<PathBuf>, String> {
-    let package = format!("grognard-{game}");
-    Ok(test_programs(root, &["--package", &package, "--tests"])?.into_iter().map(|program| program.path).collect())
+    Ok(tests_of(root, game)?.into_iter().map(|program| program.path).collect())
 }
 
 fn unnoticed(numbers: &[String], binaries: &[PathBuf], prefix: &str) -> Vec<String> {

@@ -119,6 +119,12 @@ pub fn test_programs(root: &Path, selection: &[&str]) -> Result<Vec<Program>, St
     Ok(text.lines().filter_map(program).collect())
 }
 
+/// The test programs of one crate. Built with all the others: another choice of packages would be another choice of features, and a second
+/// build of everything.
+pub fn tests_of(root: &Path, folder: &str) -> Result<Vec<Program>, String> {
+    Ok(test_programs(root, &["--workspace"])?.into_iter().filter(|program| program.folder.ends_with(folder)).collect())
+}
+
 fn run_programs(programs: &[Program], long: bool) -> Result<(u32, u32), String> {
     let mut totals = (0, 0);
     for program in programs {
