@@ -60,6 +60,15 @@ fn bw_fct_01_bw_fct_02_bw_fct_03_the_fire_table_cell_by_cell() {
     }
 }
 
+/// The ends of the bands are those of the printed rows, the outermost too, beyond which the die is read as the last row.
+#[test]
+fn bw_ral_02_bw_ral_04_the_bands_of_rallying_are_those_printed() {
+    let (from, to) = (labelled("rally_routed", "from"), labelled("rally_routed", "to"));
+    for (from, to) in from.iter().zip(&to) {
+        assert_eq!(from[0], format!("{}-{}", from[1], to[1]));
+    }
+}
+
 #[test]
 fn bw_sct_01_the_shock_table_cell_by_cell_and_its_repair() {
     assert_eq!(labelled("shock_combat", "cells"), csv(include_str!("../audit/shock_attacker.csv")));
