@@ -101,3 +101,10 @@ export const games = {
   frame: (id: string, entry: number, signal?: AbortSignal) => call<ReplayFrame>(`${at('matches', id, 'replay', 'frame')}${and(looking(id), `entry=${entry}`)}`, { signal }),
   playOn: (id: string, on: PlayOn) => kept(call<MatchMade>(`${at('matches', id, 'play-on')}${looking(id)}`, { body: on })),
 };
+
+/** A log chosen from a file becomes a battle here: its replay's address, or nothing where none was chosen. */
+export async function bringLog(input: HTMLInputElement): Promise<string | undefined> {
+  const file = input.files?.[0];
+  input.value = '';
+  return file && replayAt((await games.import(file.name.replace(/\.jsonl?$/, ''), await file.text())).id);
+}
