@@ -1,7 +1,7 @@
 //! What a side may answer, with the limits of each blank.
 
 use grognard_engine::offer::{Choice, OneOf, SomeOf};
-use grognard_engine::{Blank, Decision, Domain, Filling, Offer, Refused, Side, UnitId};
+use grognard_engine::{Blank, Decision, Domain, Filling, Offer, Refusal, Refused, Side, UnitId};
 use grognard_field::hex::Facing;
 
 use super::action::{Action, Prompt};
@@ -373,7 +373,7 @@ pub(super) fn refused(battle: &Battle, decision: &Decision<Prompt>) -> Vec<Refus
         let kind = activation.kind;
         for unit in activation.units.iter().filter(|unit| battle.row(*unit).spot().is_some() && battle.row(*unit).moved.is_none()) {
             let by = movement::types(kind)[0];
-            if let Err(refusal) = March::new(battle, unit, by, false, false) {
+            if let Err(refusal) = March::judged::<Refusal>(battle, unit, by, false, false) {
                 all.push(Refused::new(format!("Move {}", battle.name(unit)), refusal));
             }
         }

@@ -3,11 +3,11 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use grognard_engine::UnitId;
 use grognard_engine::offer::HexStep;
-use grognard_engine::{Refusal, UnitId};
 use grognard_field::hex::Facing;
 
-use super::march::{refuse, refused};
+use super::denial::{Denial, No};
 use crate::battle::map::{Gait, Map, Spot, Water};
 use crate::battle::{Action, Battle};
 use crate::clause::*;
@@ -47,32 +47,32 @@ struct Met {
 
 impl Battle {
     /// The charge along this path, as it may be ridden, or why not; `joining` is the hex that others are charging already.
-    pub fn ride(&self, unit: UnitId, target: Spot, path: &[Spot], joining: Option<Spot>) -> Result<Ride, Refusal> {
+    pub fn ride<D: Denial>(&self, unit: UnitId, target: Spot, path: &[Spot], joining: Option<Spot>) -> Result<Ride, D> {
         let (row, map) = (*self.row(unit), &self.printed().map);
-        let Some(start) = row.spot() else { return Err(refuse("charge/absent", BW_GAP_16, "It is not on the map.")) };
+        let Some(start) = row.spot() else { return Err(D::because("charge/absent", BW_GAP_16, "It is not on the map.")) };
         let enemy = self.side(unit).other();
         if self.side_at(target) != Some(enemy) {
-            return Err(refuse("charge/nobody", BW_GAP_16, format!("No enemy unit stands in {target}.")).fact("hex", target));
+            return Err(D::because("charge/nobody", BW_GAP_16, format_args!("No enemy unit stands in {target}.")).fact("hex", target));
         }
         if row.shocked || (self.is_assaulted(target) && joining != Some(target)) {
-            return Err(refuse("charge/again", BW_GAP_14, "A unit shocks once, and a hex is shocked once, in an activation."));
+            return Err(D::because("charge/again", BW_GAP_14, "A unit shocks once, and a hex is shocked once, in an activation."));
         }
         if row.rallied {
-            return Err(refuse("charge/rallied", BW_GAP_21, "A unit that rolled to rally does nothing else."));
+            return Err(D::because("charge/rallied", BW_GAP_21, "A unit that rolled to rally does nothing else."));
         }
         let mut met = Met::default();
         let mut at = start;
         let mut ways = Vec::new();
         for (index, to) in path.iter().enumerate() {
             let Some(way) = map.way(at, *to).filter(|_| map.contains(*to)) else {
-                return Err(refuse("charge/path", BW_GAP_16, "A charge goes from hex to neighbouring hex."));
+                return Err(D::because("charge/path", BW_GAP_16, "A charge goes from hex to neighbouring hex."));
             };
-            self.ride_into(unit, target, at, way, *to, index + 1 == path.len(), &mut met)?;
+            self.ride_into::<D>(unit, target, at, way, *to, index + 1 == path.len(), &mut met)?;
             ways.push(way);
             at = *to;
         }
         let Some(last) = map.way(at, target) else {
-            return Err(refuse("charge/distance", BW_GAP_16, format!("{target} is not adjacent to the end of the ride.")));
+            return Err(D::because("charge/distance", BW_GAP_16, format_args!("{target} is not adjacent to the end of the ride.")));
         };
         met.broken |= self.breaks(at, last, target);
         ways.push(last);
@@ -90,27 +90,36 @@ impl Battle {
         };
         let ruling = may_charge(&facts, self.rules());
         if !ruling.allowed {
-            return Err(refused("charge/may-not", &ruling).fact("unit", self.name(unit)));
+            return Err(D::ruled("charge/may-not", &ruling).fact("unit", self.name(unit)));
         }
         if let Err(ruling) = self.may_stay(unit, row.order, at) {
-            return Err(refused("charge/stacking", &ruling).fact("hex", at));
+            return Err(D::ruled("charge/stacking", &ruling).fact("hex", at));
         }
         let facing = turned.map_or(row.facing, |turned| turned.1);
         if self.facing_among(unit, at, facing) != facing {
-            return Err(refuse("charge/facing", BW_GAP_07, "Units stacked share one facing."));
+            return Err(D::because("charge/facing", BW_GAP_07, "Units stacked share one facing."));
         }
         Ok(Ride { unit, target, path: path.to_vec(), facing })
     }
 
     /// One hex of the ride.
     #[allow(clippy::too_many_arguments)]
-    fn ride_into(&self, unit: UnitId, target: Spot, at: Spot, way: Facing, to: Spot, last: bool, met: &mut Met) -> Result<(), Refusal> {
+    fn ride_into<D: Denial>(
+        &self,
+        unit: UnitId,
+        target: Spot,
+        at: Spot,
+        way: Facing,
+        to: Spot,
+        last: bool,
+        met: &mut Met,
+    ) -> Result<(), D> {
         let (map, side) = (&self.printed().map, self.side(unit));
         let Some(cost) = map.cost(Gait::Cavalry { roads: false, rapid: false }, at, way) else {
-            return Err(refuse("charge/ground", BW_TEC_03, format!("{to} is prohibited to cavalry from there.")).fact("hex", to));
+            return Err(D::because("charge/ground", BW_TEC_03, format_args!("{to} is prohibited to cavalry from there.")).fact("hex", to));
         };
         if !self.is_free(side, to) {
-            return Err(refuse("charge/enemy", BW_GAP_16, format!("The enemy holds {to}.")).fact("hex", to));
+            return Err(D::because("charge/enemy", BW_GAP_16, format_args!("The enemy holds {to}.")).fact("hex", to));
         }
         if !last && self.side_at(to) == Some(side) {
             let square_or_extended = self.units_at(to).any(|friend| self.row(friend).square || self.row(friend).second.is_some());
@@ -118,7 +127,7 @@ impl Battle {
             let facts = PassFacts { unit: self.unit(unit), retreating: false, square_or_extended, in_enemy_zoc };
             let ruling = may_pass_through(&facts, self.rules());
             if !ruling.allowed {
-                return Err(refused("charge/through", &ruling).fact("hex", to));
+                return Err(D::ruled("charge/through", &ruling).fact("hex", to));
             }
         }
         met.cost += u32::from(cost);
@@ -195,7 +204,7 @@ impl Battle {
                 }
                 let stops = at != start && self.in_zone_of(enemy, at);
                 let mut met = Met::default();
-                if stops || !self.is_free(side, to) || self.ride_into(unit, to, at, way, to, true, &mut met).is_err() || met.broken {
+                if stops || !self.is_free(side, to) || self.ride_into::<No>(unit, to, at, way, to, true, &mut met).is_err() || met.broken {
                     continue;
                 }
                 let (cost, key) = (cost + met.cost, map.index(to) * 3 + usize::from(turn));
@@ -223,7 +232,7 @@ impl Battle {
             path.reverse();
             path
         };
-        strikes.into_iter().filter_map(|(target, _, number)| self.ride(unit, target, &path(number), joining).ok()).collect()
+        strikes.into_iter().filter_map(|(target, _, number)| self.ride::<No>(unit, target, &path(number), joining).ok()).collect()
     }
 }
 

@@ -3,13 +3,19 @@
 use grognard_engine::{Side, UnitId};
 
 use crate::battle::Battle;
-use crate::battle::map::Spot;
+use crate::battle::map::{Map, Spot};
 use crate::battle::scenario::Level;
 use crate::battle::state::At;
 use crate::procedures::permissions::in_command::{CommandFacts, in_command};
 
 /// How far every hex is from one, along paths free of the enemy.
 pub struct Ranges(Vec<u8>);
+
+impl Ranges {
+    fn to(&self, map: &Map, spot: Spot) -> Option<u8> {
+        Some(self.0[map.index(spot)]).filter(|far| *far != u8::MAX)
+    }
+}
 
 impl Battle {
     /// BW-GAP-03: hexes counted along a path free of enemy units and their zones; a friend cancels a zone.
@@ -23,9 +29,7 @@ impl Battle {
             for spot in edge {
                 for (_, to) in map.neighbours(spot) {
                     let index = map.index(to);
-                    let friend = self.holds_hex(to, side);
-                    let barred = self.holds_hex(to, side.other()) || (self.in_zone_of(side.other(), to) && !friend);
-                    if found[index] == u8::MAX && !barred {
+                    if found[index] == u8::MAX && !self.bars_command(to, side) {
                         found[index] = far;
                         next.push(to);
                     }
@@ -36,10 +40,41 @@ impl Battle {
         Ranges(found)
     }
 
-    fn within(&self, ranges: &Ranges, range: u8, spot: Spot) -> bool {
-        let distance = ranges.0[self.printed().map.index(spot)];
-        let no_path = distance == u8::MAX;
-        in_command(&CommandFacts { distance: if no_path { 0 } else { distance }, leader_range: range, no_path }, self.rules()).allowed
+    /// How long the shortest such path between two hexes is, if it is not longer than that.
+    fn path_length(&self, from: Spot, to: Spot, most: u8, side: Side) -> Option<u8> {
+        let map = &self.printed().map;
+        let on_the_way = |spot: Spot, far: u8| u32::from(far) + map.distance(spot, to) <= u32::from(most);
+        if !on_the_way(from, 0) {
+            return None;
+        }
+        let mut seen = vec![false; map.board.count()];
+        seen[map.index(from)] = true;
+        let mut edge = vec![from];
+        for far in 0..=most {
+            if edge.contains(&to) {
+                return Some(far);
+            }
+            let mut next = Vec::new();
+            for (_, at) in edge.iter().flat_map(|spot| map.neighbours(*spot)) {
+                let seen = &mut seen[map.index(at)];
+                if !*seen && on_the_way(at, far + 1) && !self.bars_command(at, side) {
+                    next.push(at);
+                }
+                *seen = true;
+            }
+            edge = next;
+        }
+        None
+    }
+
+    /// Enemies in the hex, or their zone and no friend.
+    fn bars_command(&self, spot: Spot, side: Side) -> bool {
+        self.holds_hex(spot, side.other()) || (self.in_zone_of(side.other(), spot) && !self.holds_hex(spot, side))
+    }
+
+    fn within(&self, distance: Option<u8>, range: u8) -> bool {
+        let facts = CommandFacts { distance: distance.unwrap_or_default(), leader_range: range, no_path: distance.is_none() };
+        in_command(&facts, self.rules()).allowed
     }
 
     /// The units of a command, not yet come on or within range of its leader.
@@ -54,7 +89,7 @@ impl Battle {
             At::Waiting | At::Gone => None,
         });
         let near = |unit: &UnitId| match &ranges {
-            Some((ranges, range)) => self.row(*unit).spots().any(|spot| self.within(ranges, *range, spot)),
+            Some((ranges, range)) => self.row(*unit).spots().any(|spot| self.within(ranges.to(&printed.map, spot), *range)),
             None => false,
         };
         own.filter(|unit| due(unit) || near(unit)).collect()
@@ -71,12 +106,12 @@ impl Battle {
         let Some(overall) = printed.overall(army) else { return false };
         let chief = self.chiefs()[usize::from(overall)];
         let At::On(at) = chief.at else { return false };
-        let ranges = self.ranges(at, chief.range, side);
+        let reached = |from: Spot, to: Spot, range: u8| self.within(self.path_length(from, to, range, side), range);
         let wings =
             (0..printed.leaders.len()).filter(|wing| printed.leaders[*wing].army == army && printed.leaders[*wing].level == Level::Wing);
-        self.within(&ranges, chief.range, own)
+        reached(at, own, chief.range)
             || wings.map(|wing| self.chiefs()[wing]).any(|wing| match wing.at {
-                At::On(at) => self.within(&ranges, chief.range, at) && self.within(&self.ranges(at, wing.range, side), wing.range, own),
+                At::On(at_wing) => reached(at_wing, own, wing.range) && reached(at, at_wing, chief.range),
                 At::Waiting | At::Gone => false,
             })
     }

@@ -2,7 +2,7 @@
 
 use grognard_engine::{Refusal, Side, UnitId};
 
-use super::march::{refuse, refused};
+use super::denial::{Denial, No};
 use super::sight::Look;
 use crate::battle::Battle;
 use crate::battle::map::Spot;
@@ -28,12 +28,12 @@ pub struct Shot {
 
 impl Battle {
     /// One unit may fire at a hex, now.
-    pub fn shot(&self, unit: UnitId, target: Spot) -> Result<Shot, Refusal> {
+    pub fn shot<D: Denial>(&self, unit: UnitId, target: Spot) -> Result<Shot, D> {
         let (row, brigade, map) = (*self.row(unit), self.printed().brigade(unit), &self.printed().map);
-        let Some(home) = row.spot() else { return Err(refuse("fire/absent", BW_GAP_11, "It is not on the map.")) };
+        let Some(home) = row.spot() else { return Err(D::because("fire/absent", BW_GAP_11, "It is not on the map.")) };
         let side = self.side(unit);
         if !self.holds_hex(target, side.other()) {
-            return Err(refuse("fire/nobody", BW_GAP_11, format!("No enemy stands in {target}.")).fact("hex", target));
+            return Err(D::because("fire/nobody", BW_GAP_11, format_args!("No enemy stands in {target}.")).fact("hex", target));
         }
         let bearing = |from: Spot| {
             let all_round = row.square || map.tile(from).terrain == Hex::Chateau;
@@ -42,8 +42,6 @@ impl Battle {
         let near = |spot: &Spot| map.distance(*spot, target);
         let from = row.spots().min_by_key(|spot| (!bearing(*spot), near(spot))).unwrap_or(home);
         let distance = near(&from);
-        let far = distance > u32::from(brigade.range.max(1));
-        let look = if far || !bearing(from) { None } else { self.look(from, target, brigade.arm.is_artillery()) };
         let half = self.rules().fire.horse_move.of_up(i32::from(brigade.ma)) * 2;
         let facts = MayFireFacts {
             arm: brigade.arm,
@@ -55,16 +53,20 @@ impl Battle {
             moved_far: i32::from(row.spent) > half,
             has_fired: row.fired,
             out_of_arc: !bearing(from),
-            out_of_sight: look.is_none(),
             friends_in_hex: self.side_at(target) == Some(side),
             ..MayFireFacts::default()
         };
-        let ruling = may_fire(&facts, self.rules());
+        // The line of sight is looked along last: it costs most.
+        let mut ruling = may_fire(&facts, self.rules());
+        let look = if ruling.allowed { self.look(from, target, brigade.arm.is_artillery()) } else { None };
+        if ruling.allowed && look.is_none() {
+            ruling = may_fire(&MayFireFacts { out_of_sight: true, ..facts }, self.rules());
+        }
         if !ruling.allowed {
-            return Err(refused("fire/may-not", &ruling).fact("unit", &brigade.name));
+            return Err(D::ruled("fire/may-not", &ruling).fact("unit", &brigade.name));
         }
         if row.rallied && self.activation.is_some_and(|activation| activation.side == side) {
-            return Err(refuse("fire/rallied", BW_GAP_21, "A unit that rolled to rally does nothing else."));
+            return Err(D::because("fire/rallied", BW_GAP_21, "A unit that rolled to rally does nothing else."));
         }
         let look = look.unwrap_or(Look { crest: false, steep: self.steep_beside(from, target) });
         let half_line = row.second.is_some() && !row.spots().all(|spot| near(&spot) == 1 && bearing(spot));
@@ -81,20 +83,23 @@ impl Battle {
     }
 
     /// BW-GAP-11: a non-active unit may fire at active units that ended their move in its zone; artillery at any that moved within two hexes.
-    pub fn defends(&self, unit: UnitId, target: Spot) -> Result<Shot, Refusal> {
-        let shot = self.shot(unit, target)?;
+    pub fn defends<D: Denial>(&self, unit: UnitId, target: Spot) -> Result<Shot, D> {
         let moved = self.units_at(target).any(|enemy| self.row(enemy).moved.is_some());
         let guns = self.printed().brigade(unit).arm.is_artillery();
         let range = self.rules().fire.procedure.defensive_artillery.value;
-        let near = guns && shot.distance as i32 <= range;
-        if moved && (self.controls(unit, target) || near) {
-            return Ok(shot);
+        let near = || guns && self.row(unit).spots().any(|from| self.printed().map.distance(from, target) as i32 <= range);
+        if moved && (self.controls(unit, target) || near()) {
+            return self.shot(unit, target);
         }
-        Err(refuse("fire/defensive", BW_GAP_11, "Defensive fire is for units that moved into its zone of control."))
+        Err(D::because("fire/defensive", BW_GAP_11, "Defensive fire is for units that moved into its zone of control."))
     }
 
     /// The shot that fits the step.
-    pub fn shot_now(&self, unit: UnitId, target: Spot) -> Result<Shot, Refusal> {
+    pub fn shot_now(&self, unit: UnitId, target: Spot) -> Result<Shot, No> {
+        self.shot_judged(unit, target)
+    }
+
+    pub fn shot_judged<D: Denial>(&self, unit: UnitId, target: Spot) -> Result<Shot, D> {
         match self.activation.map(|activation| activation.step) {
             Some(Step::Defence) => self.defends(unit, target),
             _ => self.shot(unit, target),
@@ -123,28 +128,31 @@ impl Battle {
 
     /// The hexes a unit may fire at in this step.
     pub fn targets(&self, unit: UnitId) -> Vec<Spot> {
-        let mut spots = self.enemies_in_range(unit);
+        let mut spots: Vec<Spot> = self.enemies_in_range(unit).collect();
+        spots.sort_unstable();
+        spots.dedup();
         spots.retain(|target| self.shot_now(unit, *target).is_ok());
         spots
     }
 
     /// Whether there is any such hex.
     pub fn has_target(&self, unit: UnitId) -> bool {
-        self.enemies_in_range(unit).into_iter().any(|target| self.shot_now(unit, target).is_ok())
+        self.enemies_in_range(unit).any(|target| self.shot_now(unit, target).is_ok())
     }
 
-    fn enemies_in_range(&self, unit: UnitId) -> Vec<Spot> {
-        let (row, brigade, map) = (self.row(unit), self.printed().brigade(unit), &self.printed().map);
-        let enemy = self.side(unit).other();
-        let range = u32::from(brigade.range.max(1));
-        let near = |spot: Spot| row.spots().any(|own| map.distance(own, spot) <= range);
-        let mut spots: Vec<Spot> =
-            self.printed().units_of(enemy).flat_map(|unit| self.row(unit).spots()).filter(|spot| near(*spot)).collect();
-        let places = self.printed().places.iter().zip(&self.places).filter(|(_, hold)| hold.holder == Some(enemy) && hold.ids > 0);
-        spots.extend(places.flat_map(|(place, _)| place.hexes.clone()).filter(|spot| near(*spot)));
-        spots.sort_unstable();
-        spots.dedup();
-        spots
+    /// Hexes that the enemy holds within its range, some of them more than once.
+    fn enemies_in_range(&self, unit: UnitId) -> impl Iterator<Item = Spot> + '_ {
+        let (row, map, enemy) = (*self.row(unit), &self.printed().map, self.side(unit).other());
+        let range = u32::from(self.printed().brigade(unit).range.max(1));
+        let beside = (range == 1).then(|| row.spots().flat_map(|own| map.neighbours(own)).map(|(_, at)| at));
+        let beside = beside.into_iter().flatten().filter(move |spot| self.holds_hex(*spot, enemy));
+        let afar = (range > 1).then(|| {
+            let units = self.printed().units_of(enemy).flat_map(|unit| self.row(unit).spots());
+            let held = self.printed().places.iter().zip(&self.places).filter(move |(_, hold)| hold.holder == Some(enemy) && hold.ids > 0);
+            units.chain(held.flat_map(|(place, _)| place.hexes.iter().copied()))
+        });
+        let near = move |spot: &Spot| row.spots().any(|own| map.distance(own, *spot) <= range);
+        beside.chain(afar.into_iter().flatten().filter(near))
     }
 
     /// BW-GAP-11: the facts of units firing together at a hex; the garrison of a chateau fires alone.
@@ -202,20 +210,22 @@ impl Battle {
     }
 
     /// The garrison of a chateau fires: BW-GAP-23.
-    pub fn garrison_facts(&self, place: u8, target: Spot) -> Result<FireFacts, Refusal> {
+    pub fn garrison_facts<D: Denial>(&self, place: u8, target: Spot) -> Result<FireFacts, D> {
         let (printed, hold) = (&self.printed().places[usize::from(place)], self.places[usize::from(place)]);
         let map = &self.printed().map;
         let (Some(from), Some(side)) = (printed.hexes.first().copied(), hold.holder) else {
-            return Err(refuse("fire/garrison", BW_GAP_23, "Nobody holds it."));
+            return Err(D::because("fire/garrison", BW_GAP_23, "Nobody holds it."));
         };
         if hold.ids == 0 || hold.fired {
-            return Err(refuse("fire/garrison", BW_GAP_23, "A garrison fires once in an enemy activation, and only while it lives."));
+            return Err(D::because("fire/garrison", BW_GAP_23, "A garrison fires once in an enemy activation, and only while it lives."));
         }
         if map.distance(from, target) != 1 || self.side_at(target) != Some(side.other()) {
-            return Err(refuse("fire/garrison", BW_GAP_23, "A garrison fires at an adjacent enemy."));
+            return Err(D::because("fire/garrison", BW_GAP_23, "A garrison fires at an adjacent enemy."));
         }
         let look = Look { crest: false, steep: self.steep_beside(from, target) };
-        let Some(facts) = self.at_target(target, 1, look) else { return Err(refuse("fire/nobody", BW_GAP_11, "No enemy stands there.")) };
+        let Some(facts) = self.at_target(target, 1, look) else {
+            return Err(D::because("fire/nobody", BW_GAP_11, "No enemy stands there."));
+        };
         let nation = printed.owner.and_then(|army| self.printed().units.iter().find(|unit| unit.army == army)).map(|unit| unit.nation);
         let firer = Firer { arm: Arm::Infantry, nation: nation.unwrap_or_default(), strength: hold.ids, ..facts.firer };
         Ok(FireFacts { firer, chateau_ids: true, ..facts })
@@ -280,7 +290,7 @@ impl Battle {
             day: printed.day,
         };
         let ruling = may_form_grand_battery(&facts, self.rules());
-        if ruling.allowed { Ok(()) } else { Err(refused("fire/grand-battery", &ruling)) }
+        if ruling.allowed { Ok(()) } else { Err(Refusal::ruled("fire/grand-battery", &ruling)) }
     }
 
     pub fn is_guard_battery(&self, unit: UnitId) -> bool {

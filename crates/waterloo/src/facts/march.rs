@@ -1,15 +1,16 @@
 //! How far a unit may move, and over which hexes: the one gatekeeper of movement. Offers, samples and checks all come here.
 
+use grognard_engine::UnitId;
 use grognard_engine::offer::HexStep;
-use grognard_engine::{Clause, Refusal, Ruling, UnitId};
 use grognard_field::hex::{Facing, Hex as Axial};
 
+use super::denial::{Denial, No, allowed};
 use crate::battle::Battle;
 use crate::battle::map::{Gait, Spot, Water};
 use crate::battle::state::{At, Kind, Row};
 use crate::clause::*;
 use crate::procedures::lookups::manoeuvre_cost::{Manoeuvre, ManoeuvreFacts, manoeuvre_cost};
-use crate::procedures::lookups::movement_allowance::{Allowance, AllowanceFacts, movement_allowance};
+use crate::procedures::lookups::movement_allowance::{Allowance, AllowanceFacts, allowance};
 use crate::procedures::lookups::{Hex, MovementType, Route, Who};
 use crate::procedures::permissions::may_enter_zoc::{EnterZocFacts, may_enter_zoc};
 use crate::procedures::permissions::may_form_square::{FormSquareFacts, may_form_square};
@@ -19,23 +20,6 @@ use crate::procedures::permissions::may_pass_through::{PassFacts, may_pass_throu
 use crate::procedures::permissions::state_allows::{Act, StateFacts, state_allows};
 use crate::unit::Unit;
 use crate::words::{Arm, Order};
-
-/// A refusal out of a ruling.
-pub fn refused(code: &'static str, ruling: &Ruling) -> Refusal {
-    let mut words = ruling.because.to_string();
-    if let Some(first) = words.get_mut(..1) {
-        first.make_ascii_uppercase();
-    }
-    Refusal::new(code, ruling.clause, format!("{words}."))
-}
-
-fn allowed(code: &'static str, ruling: &Ruling) -> Result<(), Refusal> {
-    if ruling.allowed { Ok(()) } else { Err(refused(code, ruling)) }
-}
-
-pub fn refuse(code: &'static str, clause: Clause, because: impl Into<std::borrow::Cow<'static, str>>) -> Refusal {
-    Refusal::new(code, clause, because)
-}
 
 pub const fn who(arm: Arm) -> Who {
     match arm {
@@ -86,57 +70,63 @@ pub struct Walked {
 }
 
 impl<'b> March<'b> {
-    pub fn new(battle: &'b Battle, unit: UnitId, by: MovementType, rapid: bool, square: bool) -> Result<March<'b>, Refusal> {
-        let Some(activation) = battle.activation else { return Err(refuse("move/nobody", BW_GAP_06, "No command is active.")) };
+    /// Such a move, if it may be made.
+    pub fn new(battle: &'b Battle, unit: UnitId, by: MovementType, rapid: bool, square: bool) -> Result<March<'b>, No> {
+        March::judged(battle, unit, by, rapid, square)
+    }
+
+    pub fn judged<D: Denial>(battle: &'b Battle, unit: UnitId, by: MovementType, rapid: bool, square: bool) -> Result<March<'b>, D> {
+        let Some(activation) = battle.activation else { return Err(D::because("move/nobody", BW_GAP_06, "No command is active.")) };
         let (facts, row, brigade) = (battle.unit(unit), *battle.row(unit), battle.printed().brigade(unit));
         let rules = battle.rules();
         if row.moved.is_some() {
-            return Err(refuse("move/moved", BW_GAP_06, format!("{} has moved in this activation.", brigade.name)));
+            return Err(D::because("move/moved", BW_GAP_06, format_args!("{} has moved in this activation.", brigade.name)));
         }
         if row.rallied {
-            return Err(refuse("move/rallied", BW_GAP_21, format!("{} has rolled to rally and does nothing else.", brigade.name)));
+            return Err(D::because("move/rallied", BW_GAP_21, format_args!("{} has rolled to rally and does nothing else.", brigade.name)));
         }
         let engaged = battle.is_engaged(unit);
         let state = StateFacts { unit: facts.clone(), act: Act::Move, engaged, pursuing: false };
-        allowed("move/state", &state_allows(&state, rules))?;
+        allowed::<D>("move/state", &state_allows(&state, rules))?;
         if by == MovementType::Withdrawal {
-            return Err(refuse("move/withdrawal", BW_GAP_06, "Withdrawal has a step of its own."));
+            return Err(D::because("move/withdrawal", BW_GAP_06, "Withdrawal has a step of its own."));
         }
         let strays = activation.kind == Kind::Strays;
         if strays && by != MovementType::Reduced {
-            return Err(refuse("move/stray", BW_GAP_27, "Out of command a unit moves reduced only."));
+            return Err(D::because("move/stray", BW_GAP_27, "Out of command a unit moves reduced only."));
         }
         let marker = matches!(activation.kind, Kind::Strategic { .. });
         if marker && by != MovementType::Strategic {
-            return Err(refuse("move/marker", BW_GAP_04, "This marker is for strategic movement only."));
+            return Err(D::because("move/marker", BW_GAP_04, "This marker is for strategic movement only."));
         }
         if facts.blown && by != MovementType::Reduced {
-            return Err(refuse("move/blown", BW_GAP_25, "Blown cavalry moves reduced only."));
+            return Err(D::because("move/blown", BW_GAP_25, "Blown cavalry moves reduced only."));
         }
         if by == MovementType::Screened && !(facts.arm.is_artillery() && battle.in_enemy_zone(unit)) {
-            return Err(refuse("move/screened", BW_TEC_10, "Only artillery in an enemy zone of control uses screened movement."));
+            return Err(D::because("move/screened", BW_TEC_10, "Only artillery in an enemy zone of control uses screened movement."));
         }
         if rapid && (facts.arm.is_artillery() || facts.order != Order::Good || facts.square) {
-            return Err(refuse("move/rapid", BW_GAP_08, "Only infantry or cavalry in good order makes a rapid advance."));
+            return Err(D::because("move/rapid", BW_GAP_08, "Only infantry or cavalry in good order makes a rapid advance."));
         }
         if rapid && !matches!(by, MovementType::Tactical | MovementType::Reduced) {
-            return Err(refuse("move/rapid", BW_GAP_08, "A rapid advance is a tactical or reduced move."));
+            return Err(D::because("move/rapid", BW_GAP_08, "A rapid advance is a tactical or reduced move."));
         }
         if square && by != MovementType::Tactical {
-            return Err(refuse("move/square", BW_TEC_05, "Square is formed in tactical movement."));
+            return Err(D::because("move/square", BW_TEC_05, "Square is formed in tactical movement."));
         }
-        let allowance = movement_allowance(&AllowanceFacts { unit: facts.clone(), movement: by }, rules).entry.allowance;
-        let (mut budget, hexes) = match allowance {
+        let (mut budget, hexes) = match allowance(&AllowanceFacts { unit: facts.clone(), movement: by }, rules).0 {
             Allowance::MovementPoints(points) => (2 * points.max(0) as u32, None),
             Allowance::Hexes(hexes) => (u32::from(u8::MAX), Some(hexes.max(0) as u32)),
         };
         if square {
             let cost = manoeuvre_cost(&ManoeuvreFacts { who: who(facts.arm), manoeuvre: Manoeuvre::FormSquare }, rules).entry;
-            let Some(points) = cost.movement_points else { return Err(refuse("move/square", BW_TEC_05, "Only infantry forms square.")) };
+            let Some(points) = cost.movement_points else {
+                return Err(D::because("move/square", BW_TEC_05, "Only infantry forms square."));
+            };
             budget = budget.saturating_sub(points.0 as u32);
         }
         if row.second.is_some() && by == MovementType::Strategic {
-            return Err(refuse("move/extended", BW_GAP_20, "An extended line moves tactically or reduced only."));
+            return Err(D::because("move/extended", BW_GAP_20, "An extended line moves tactically or reduced only."));
         }
         let roads = matches!(by, MovementType::Tactical | MovementType::Strategic);
         let gait = match who(facts.arm) {
@@ -149,7 +139,7 @@ impl<'b> March<'b> {
         if by == MovementType::Strategic
             && let At::On(spot) = row.at
         {
-            march.far_from_the_enemy(spot)?;
+            march.far_from_the_enemy::<D>(spot)?;
         }
         Ok(march)
     }
@@ -175,11 +165,11 @@ impl<'b> March<'b> {
     }
 
     /// BW-GAP-28: the first step of a unit that comes on; a movement point more for each unit ahead of it.
-    pub fn come_on(&self) -> Result<Place, Refusal> {
+    pub fn come_on<D: Denial>(&self) -> Result<Place, D> {
         let spot = self.entry();
         let enemy = self.battle.side(self.unit).other();
         if self.battle.holds_hex(spot, enemy) {
-            return Err(refuse("move/entry", BW_GAP_28, format!("The enemy bars the way on at {spot}.")));
+            return Err(D::because("move/entry", BW_GAP_28, format_args!("The enemy bars the way on at {spot}.")));
         }
         let command = self.battle.printed().brigade(self.unit).command;
         let printed = self.battle.printed();
@@ -190,23 +180,23 @@ impl<'b> March<'b> {
         let column = 2 * self.battle.rules().movement.column_cost.value.max(0) as u32 * ahead.count() as u32;
         let spent = 2 + column;
         if spent > self.budget {
-            return Err(refuse("move/column", BW_GAP_28, "The column ahead fills the road."));
+            return Err(D::because("move/column", BW_GAP_28, "The column ahead fills the road."));
         }
-        let place = Place { spot, deep: false, spent, steps: 1, halted: self.enters_zone(spot, false)? };
-        self.passes(spot)?;
+        let place = Place { spot, deep: false, spent, steps: 1, halted: self.enters_zone::<D>(spot, false)? };
+        self.passes::<D>(spot)?;
         if self.by == MovementType::Strategic {
-            self.far_from_the_enemy(spot)?;
+            self.far_from_the_enemy::<D>(spot)?;
         }
         Ok(place)
     }
 
     /// BW-TEC-07, BW-GAP-27: whether the hex is in an enemy zone, which ends the move there.
-    fn enters_zone(&self, spot: Spot, deep: bool) -> Result<bool, Refusal> {
+    fn enters_zone<D: Denial>(&self, spot: Spot, deep: bool) -> Result<bool, D> {
         if !self.battle.in_zone_of(self.battle.side(self.unit).other(), spot) {
             return Ok(false);
         }
         if !self.kind.is_offensive() {
-            return Err(refuse("move/zone", BW_GAP_27, format!("{spot} is in an enemy zone of control.")).fact("hex", spot));
+            return Err(D::because("move/zone", BW_GAP_27, format_args!("{spot} is in an enemy zone of control.")).fact("hex", spot));
         }
         let facts = EnterZocFacts {
             who: who(self.facts.arm),
@@ -218,11 +208,11 @@ impl<'b> March<'b> {
             with_friend: true,
         };
         let ruling = may_enter_zoc(&facts, self.battle.rules());
-        if ruling.allowed { Ok(true) } else { Err(refused("move/zone", &ruling).fact("hex", spot)) }
+        if ruling.allowed { Ok(true) } else { Err(D::ruled("move/zone", &ruling).fact("hex", spot)) }
     }
 
     /// Friends in the hex let it through.
-    fn passes(&self, spot: Spot) -> Result<(), Refusal> {
+    fn passes<D: Denial>(&self, spot: Spot) -> Result<(), D> {
         if self.battle.side_at(spot) == Some(self.battle.side(self.unit)) && self.battle.units_at(spot).any(|unit| unit != self.unit) {
             let square_or_extended = self.battle.units_at(spot).any(|unit| {
                 let row = self.battle.row(unit);
@@ -232,15 +222,15 @@ impl<'b> March<'b> {
             let facts = PassFacts { unit: self.facts.clone(), retreating: false, square_or_extended, in_enemy_zoc };
             let ruling = may_pass_through(&facts, self.battle.rules());
             // Joining a friend is no passage: the stack says whether it may stay.
-            if !ruling.allowed && self.may_end(spot, None).is_err() {
-                return Err(refused("move/through", &ruling).fact("hex", spot));
+            if !ruling.allowed && self.may_end::<No>(spot, None).is_err() {
+                return Err(D::ruled("move/through", &ruling).fact("hex", spot));
             }
         }
         Ok(())
     }
 
     /// BW-GAP-08: six hexes from enemies in sight, three from others.
-    fn far_from_the_enemy(&self, spot: Spot) -> Result<(), Refusal> {
+    fn far_from_the_enemy<D: Denial>(&self, spot: Spot) -> Result<(), D> {
         let (map, types) = (&self.battle.printed().map, &self.battle.rules().movement.types);
         let (mut seen_enemy, mut hidden_enemy) = (40, 40);
         let near = types.strategic_clear_sight.value.max(types.strategic_clear.value) as u32;
@@ -259,80 +249,81 @@ impl<'b> March<'b> {
     }
 
     /// One step into a neighbour.
-    pub fn step(&self, from: Place, way: Facing) -> Result<Place, Refusal> {
+    pub fn step<D: Denial>(&self, from: Place, way: Facing) -> Result<Place, D> {
         let map = &self.battle.printed().map;
         let side = self.battle.side(self.unit);
-        let Some(to) = map.next(from.spot, way) else { return Err(refuse("move/edge", BW_GAP_30, "The map ends there.")) };
+        let Some(to) = map.next(from.spot, way) else { return Err(D::because("move/edge", BW_GAP_30, "The map ends there.")) };
         if from.halted {
-            return Err(refuse("move/halted", BW_GAP_09, "Entering a zone of control ends the move."));
+            return Err(D::because("move/halted", BW_GAP_09, "Entering a zone of control ends the move."));
         }
         let second = self.second_after(from);
         let mut cost = 0;
         let mut deep = from.deep;
         let hexes = [Some((from.spot, to)), second.and_then(|at| map.next(at, way).map(|next| (at, next)))];
         if second.is_some() && hexes[1].is_none() {
-            return Err(refuse("move/edge", BW_GAP_20, "Both hexes of an extended line move."));
+            return Err(D::because("move/edge", BW_GAP_20, "Both hexes of an extended line move."));
         }
         for (at, to) in hexes.into_iter().flatten() {
             let Some(step) = map.cost(self.gait, at, way) else {
-                return Err(refuse("move/ground", BW_TEC_03, format!("{to} is prohibited to it from there.")).fact("hex", to));
+                return Err(D::because("move/ground", BW_TEC_03, format_args!("{to} is prohibited to it from there.")).fact("hex", to));
             };
             cost = cost.max(u32::from(step));
-            self.enterable(to)?;
+            self.enterable::<D>(to)?;
             let edge = map.edge(at, way);
             if edge.water == Water::Deep && !edge.is_dry() && !self.facts.arm.is_artillery() {
                 if self.facts.order.is_disordered() || deep {
-                    return Err(refuse("move/deep", BW_NOTE_06, "A disordered unit may not cross a deep stream."));
+                    return Err(D::because("move/deep", BW_NOTE_06, "A disordered unit may not cross a deep stream."));
                 }
                 deep = true;
             }
-            self.passes(to)?;
+            self.passes::<D>(to)?;
         }
         let spent = from.spent + cost;
         match self.hexes {
             Some(hexes) if from.steps >= hexes => {
-                return Err(refuse("move/too-far", BW_MVR_05, format!("It moves {hexes} hex only.")));
+                return Err(D::because("move/too-far", BW_MVR_05, format_args!("It moves {hexes} hex only.")));
             }
             // BW-GAP-08: one hex can always be entered.
             None if spent > self.budget && from.steps > 0 => {
-                let because = format!("That costs {} of {} half movement points.", spent, self.budget);
-                return Err(refuse("move/too-far", BW_MVR_01, because).fact("cost", spent).fact("limit", self.budget));
+                let because = format_args!("That costs {spent} of {} half movement points.", self.budget);
+                return Err(D::because("move/too-far", BW_MVR_01, because).fact("cost", spent).fact("limit", self.budget));
             }
             _ => {}
         }
         let enemy = side.other();
-        if self.battle.in_zone_of(enemy, from.spot) && !self.leaves_zone(from, to)? {
-            return Err(refuse("move/zone-to-zone", BW_GAP_09, "From one zone of control straight into another is forbidden."));
+        if self.battle.in_zone_of(enemy, from.spot) && !self.leaves_zone::<D>(from, to)? {
+            return Err(D::because("move/zone-to-zone", BW_GAP_09, "From one zone of control straight into another is forbidden."));
         }
-        let halted = hexes.into_iter().flatten().try_fold(false, |halts, (_, to)| self.enters_zone(to, deep).map(|zone| halts | zone))?;
-        self.by_its_errand(from.spot, to, way)?;
+        let halted =
+            hexes.into_iter().flatten().try_fold(false, |halts, (_, to)| self.enters_zone::<D>(to, deep).map(|zone| halts | zone))?;
+        self.by_its_errand::<D>(from.spot, to, way)?;
         Ok(Place { spot: to, deep, spent, steps: from.steps + 1, halted: halted || spent > self.budget })
     }
 
     /// Blown cavalry goes away from the enemy, strays go to their leader, strategic marches keep their distance and their road.
-    fn by_its_errand(&self, from: Spot, to: Spot, way: Facing) -> Result<(), Refusal> {
+    fn by_its_errand<D: Denial>(&self, from: Spot, to: Spot, way: Facing) -> Result<(), D> {
         let map = &self.battle.printed().map;
         if self.facts.blown && self.battle.nearest_enemy(self.unit, to) <= self.battle.nearest_enemy(self.unit, from) {
-            return Err(refuse("move/blown", BW_GAP_25, "Blown cavalry moves away from the enemy."));
+            return Err(D::because("move/blown", BW_GAP_25, "Blown cavalry moves away from the enemy."));
         }
         if self.kind == Kind::Strays {
             let leader = self.battle.printed().leader_of(self.battle.printed().brigade(self.unit).command);
             match leader.map(|leader| self.battle.chiefs()[usize::from(leader)].at) {
                 Some(At::On(at)) if map.distance(to, at) < map.distance(from, at) => {}
-                _ => return Err(refuse("move/stray", BW_GAP_27, "Out of command a unit moves towards its leader only.")),
+                _ => return Err(D::because("move/stray", BW_GAP_27, "Out of command a unit moves towards its leader only.")),
             }
         }
         if self.by == MovementType::Strategic {
             if map.edge(from, way).route == Route::None && !matches!(self.kind, Kind::Strategic { .. }) {
-                return Err(refuse("move/off-road", BW_GAP_04, "Off road only under the Strategic Movement marker."));
+                return Err(D::because("move/off-road", BW_GAP_04, "Off road only under the Strategic Movement marker."));
             }
-            self.far_from_the_enemy(to)?;
+            self.far_from_the_enemy::<D>(to)?;
         }
         Ok(())
     }
 
     /// BW-TEC-08..10: the step leaves an enemy zone as its arm must; false if it goes into another zone.
-    fn leaves_zone(&self, from: Place, to: Spot) -> Result<bool, Refusal> {
+    fn leaves_zone<D: Denial>(&self, from: Place, to: Spot) -> Result<bool, D> {
         let enemy = self.battle.side(self.unit).other();
         let facts = LeaveZocFacts {
             who: who(self.facts.arm),
@@ -342,20 +333,20 @@ impl<'b> March<'b> {
         };
         let ruling = may_leave_zoc(&facts, self.battle.rules());
         if !ruling.allowed {
-            return Err(refused("move/leave-zone", &ruling).fact("hex", from.spot));
+            return Err(D::ruled("move/leave-zone", &ruling).fact("hex", from.spot));
         }
         Ok(!self.battle.in_zone_of(enemy, to))
     }
 
     /// No enemy in it, and no chateau that holds out.
-    fn enterable(&self, to: Spot) -> Result<(), Refusal> {
+    fn enterable<D: Denial>(&self, to: Spot) -> Result<(), D> {
         let enemy = self.battle.side(self.unit).other();
         if self.battle.side_at(to) == Some(enemy) {
-            return Err(refuse("move/enemy", BW_GAP_09, format!("The enemy holds {to}.")).fact("hex", to));
+            return Err(D::because("move/enemy", BW_GAP_09, format_args!("The enemy holds {to}.")).fact("hex", to));
         }
         match self.battle.chateau(to) {
             Some((_, hold)) if hold.holder == Some(enemy) && (hold.ids > 0 || !self.facts.arm.is_infantry()) => {
-                Err(refuse("move/chateau", BW_GAP_23, format!("The enemy holds the chateau at {to}.")).fact("hex", to))
+                Err(D::because("move/chateau", BW_GAP_23, format_args!("The enemy holds the chateau at {to}.")).fact("hex", to))
             }
             _ => Ok(()),
         }
@@ -369,15 +360,15 @@ impl<'b> March<'b> {
     }
 
     /// The move may end here, facing so (nothing: in any facing).
-    pub fn may_end(&self, spot: Spot, facing: Option<Facing>) -> Result<(), Refusal> {
+    pub fn may_end<D: Denial>(&self, spot: Spot, facing: Option<Facing>) -> Result<(), D> {
         if let Err(ruling) = self.battle.may_stay(self.unit, self.facts.order, spot) {
-            return Err(refused("move/stacking", &ruling).fact("hex", spot));
+            return Err(D::ruled("move/stacking", &ruling).fact("hex", spot));
         }
         let friend = self.battle.units_at(spot).find(|unit| *unit != self.unit);
         if let (Some(friend), Some(facing)) = (friend, facing)
             && self.battle.row(friend).facing != facing
         {
-            return Err(refuse("move/facing", BW_GAP_07, "Units stacked share one facing."));
+            return Err(D::because("move/facing", BW_GAP_07, "Units stacked share one facing."));
         }
         if self.square {
             let facts = FormSquareFacts {
@@ -396,19 +387,19 @@ impl<'b> March<'b> {
                 Hex::Woods | Hex::Marsh | Hex::Village | Hex::BuiltUpVillage | Hex::Chateau
             )
         {
-            return Err(refuse("move/square", BW_GAP_19, "No square stands in woods, marsh, village or chateau."));
+            return Err(D::because("move/square", BW_GAP_19, "No square stands in woods, marsh, village or chateau."));
         }
         Ok(())
     }
 
     /// The cost of ending with another facing; nothing where it may not turn.
-    pub fn turn(&self, place: Place, facing: Facing) -> Result<Place, Refusal> {
+    pub fn turn<D: Denial>(&self, place: Place, facing: Facing) -> Result<Place, D> {
         if self.row.second.is_some() {
-            return Err(refuse("move/turn", BW_GAP_20, "An extended line keeps its facing."));
+            return Err(D::because("move/turn", BW_GAP_20, "An extended line keeps its facing."));
         }
         let spent = place.spent + if facing == self.row.facing { 0 } else { self.turn_cost };
         if spent > self.budget {
-            return Err(refuse("move/too-far", BW_GAP_07, "No movement points are left for turning.").fact("limit", self.budget));
+            return Err(D::because("move/too-far", BW_GAP_07, "No movement points are left for turning.").fact("limit", self.budget));
         }
         Ok(Place { spent, ..place })
     }
@@ -418,48 +409,52 @@ impl<'b> March<'b> {
     }
 
     /// Walks a path of hexes; the last step may be a turn in place.
-    pub fn walk(&self, path: &[HexStep]) -> Result<Walked, Refusal> {
+    pub fn walk<D: Denial>(&self, path: &[HexStep]) -> Result<Walked, D> {
         let map = &self.battle.printed().map;
         let mut place = self.start();
         let mut facing = self.row.facing;
         let mut steps = path;
         if self.is_coming_on() {
-            let [first, rest @ ..] = path else { return Err(refuse("move/nowhere", BW_GAP_08, "The move goes nowhere.")) };
-            place = self.come_on()?;
+            let [first, rest @ ..] = path else { return Err(D::because("move/nowhere", BW_GAP_08, "The move goes nowhere.")) };
+            place = self.come_on::<D>()?;
             if map.spot(Axial::new(first.q, first.r)) != Some(place.spot) {
-                return Err(refuse("move/entry", BW_GAP_28, format!("It comes on at {}.", place.spot)).fact("hex", place.spot));
+                return Err(D::because("move/entry", BW_GAP_28, format_args!("It comes on at {}.", place.spot)).fact("hex", place.spot));
             }
             steps = rest;
         }
         for (index, step) in steps.iter().enumerate() {
             let hex = Axial::new(step.q, step.r);
             let wanted = step.facing.map_or(Some(self.row.facing), |facing| Facing::ALL.get(usize::from(facing)).copied());
-            let Some(wanted) = wanted else { return Err(refuse("move/facing", BW_GAP_07, "There are six facings, 0 to 5.")) };
+            let Some(wanted) = wanted else { return Err(D::because("move/facing", BW_GAP_07, "There are six facings, 0 to 5.")) };
             if map.axial(place.spot) == hex {
                 if index + 1 != steps.len() || wanted == facing {
-                    return Err(refuse("move/turn", BW_GAP_07, "A unit turns where its move ends."));
+                    return Err(D::because("move/turn", BW_GAP_07, "A unit turns where its move ends."));
                 }
-                place = self.turn(place, wanted)?;
+                place = self.turn::<D>(place, wanted)?;
                 facing = wanted;
             } else {
                 let Some(way) = Facing::between(map.axial(place.spot), hex) else {
-                    return Err(refuse("move/path", BW_GAP_08, "A move goes from hex to neighbouring hex."));
+                    return Err(D::because("move/path", BW_GAP_08, "A move goes from hex to neighbouring hex."));
                 };
                 if wanted != self.row.facing {
-                    return Err(refuse("move/turn", BW_GAP_07, "A unit turns where its move ends."));
+                    return Err(D::because("move/turn", BW_GAP_07, "A unit turns where its move ends."));
                 }
-                place = self.step(place, way)?;
+                place = self.step::<D>(place, way)?;
             }
         }
         if path.is_empty() && !self.square {
-            return Err(refuse("move/nowhere", BW_GAP_08, "The move goes nowhere."));
+            return Err(D::because("move/nowhere", BW_GAP_08, "The move goes nowhere."));
         }
-        // A stack turns where it stands as one; into a friend's hex a unit comes with his facing.
+        self.end(place, facing)
+    }
+
+    /// The move ends here and so. A stack turns where it stands as one; into a friend's hex a unit comes with his facing.
+    pub fn end<D: Denial>(&self, place: Place, facing: Facing) -> Result<Walked, D> {
         let stays = self.row.at == At::On(place.spot);
-        self.may_end(place.spot, (!stays).then_some(facing))?;
+        self.may_end::<D>(place.spot, (!stays).then_some(facing))?;
         let second = self.second_after(place);
         if let Some(second) = second {
-            self.may_end(second, Some(facing))?;
+            self.may_end::<D>(second, Some(facing))?;
         }
         Ok(Walked { to: place.spot, second, facing, spent: place.spent, deep: place.deep })
     }

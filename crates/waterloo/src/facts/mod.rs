@@ -2,6 +2,7 @@
 
 pub mod charge;
 pub mod command;
+pub mod denial;
 pub mod fire;
 pub mod march;
 pub mod reach;

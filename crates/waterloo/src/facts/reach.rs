@@ -6,6 +6,7 @@ use std::collections::BinaryHeap;
 use grognard_engine::offer::{HexEdge, HexNode, HexPath, HexStep};
 use grognard_field::hex::Facing;
 
+use super::denial::No;
 use super::march::{March, Place};
 use crate::battle::map::{Map, Spot};
 
@@ -31,7 +32,7 @@ impl<'b> March<'b> {
         let mut best = vec![u32::MAX; map.board.count() * 2];
         let mut queue: BinaryHeap<Reverse<(u32, u16, bool)>> = BinaryHeap::new();
         let mut open: Vec<(Place, Option<u32>)> = Vec::new();
-        let start = if self.is_coming_on() { self.come_on().ok() } else { Some(self.start()) };
+        let start = if self.is_coming_on() { self.come_on::<No>().ok() } else { Some(self.start()) };
         let key = |place: &Place| map.index(place.spot) * 2 + usize::from(place.deep);
         if let Some(start) = start {
             best[key(&start)] = start.spent;
@@ -50,7 +51,7 @@ impl<'b> March<'b> {
                 continue;
             }
             for way in Facing::ALL {
-                let Ok(next) = self.step(place, way) else { continue };
+                let Ok(next) = self.step::<No>(place, way) else { continue };
                 if next.spent < best[key(&next)] {
                     best[key(&next)] = next.spent;
                     known[key(&next)] = open.len() as u32;
@@ -72,13 +73,8 @@ impl Reach<'_, '_> {
     fn ends(&self, number: usize, facing: Facing) -> bool {
         let place = self.found[number].place;
         let stays = number == 0 && !self.march.is_coming_on() && !self.march.square && facing == self.march.facing();
-        let Ok(turned) =
-            self.march.turn(place, facing).or_else(|refusal| if facing == self.march.facing() { Ok(place) } else { Err(refusal) })
-        else {
-            return false;
-        };
-        let path = self.path(number, facing);
-        !stays && turned.spent <= self.march.budget.max(place.spent) && self.march.walk(&path).is_ok()
+        let turned = if facing == self.march.facing() { Ok(place) } else { self.march.turn::<No>(place, facing) };
+        !stays && turned.is_ok_and(|place| self.march.end::<No>(place, facing).is_ok())
     }
 
     /// The steps to a hex, with a turn at the end where one is wanted.
@@ -130,7 +126,7 @@ impl Reach<'_, '_> {
             }
             for facing in Facing::ALL.into_iter().filter(|facing| *facing != own) {
                 if self.ends(number, facing) {
-                    let spent = self.march.turn(found.place, facing).map_or(found.place.spent, |place| place.spent);
+                    let spent = self.march.turn::<No>(found.place, facing).map_or(found.place.spent, |place| place.spent);
                     edges.push(HexEdge { from: number as u32 + first, to: nodes.len() as u32, cost: spent - found.place.spent });
                     nodes.push(HexNode { at: self.hex(found.place.spot, facing), cost: spent, ends: true });
                 }

@@ -1,8 +1,8 @@
 //! Who may shock what, and the facts of the shock: BW-GAP-14, BW-GAP-07.
 
-use grognard_engine::{Refusal, UnitId};
+use grognard_engine::UnitId;
 
-use super::march::{refuse, refused};
+use super::denial::{Denial, No};
 use crate::battle::Battle;
 use crate::battle::map::Spot;
 use crate::battle::scenario::Level;
@@ -28,23 +28,26 @@ impl Battle {
     }
 
     /// A unit may make a plain shock on a hex now; from which of its hexes.
-    pub fn may_shock_hex(&self, unit: UnitId, target: Spot) -> Result<Assailant, Refusal> {
+    pub fn may_shock_hex(&self, unit: UnitId, target: Spot) -> Result<Assailant, No> {
+        self.shock_judged(unit, target)
+    }
+
+    pub fn shock_judged<D: Denial>(&self, unit: UnitId, target: Spot) -> Result<Assailant, D> {
         let (row, map) = (*self.row(unit), &self.printed().map);
         let enemy = self.side(unit).other();
         if !self.holds_hex(target, enemy) {
-            return Err(refuse("shock/nobody", BW_GAP_14, format!("No enemy stands in {target}.")).fact("hex", target));
+            return Err(D::because("shock/nobody", BW_GAP_14, format_args!("No enemy stands in {target}.")).fact("hex", target));
         }
         let near: Vec<Spot> = row.spots().filter(|spot| map.distance(*spot, target) == 1).collect();
         let Some(first) = near.first().copied() else {
-            return Err(
-                refuse("shock/distance", BW_GAP_14, format!("{} is not adjacent to {target}.", self.name(unit))).fact("hex", target)
-            );
+            return Err(D::because("shock/distance", BW_GAP_14, format_args!("{} is not adjacent to {target}.", self.name(unit)))
+                .fact("hex", target));
         };
         let looks =
             |spot: &Spot| self.ground(*spot) == Ground::Chateau || map.way(*spot, target).is_some_and(|way| row.facing.turn_to(way) <= 1);
         let from = near.iter().copied().find(looks);
         if row.rallied {
-            return Err(refuse("shock/rallied", BW_GAP_21, "A unit that rolled to rally does nothing else."));
+            return Err(D::because("shock/rallied", BW_GAP_21, "A unit that rolled to rally does nothing else."));
         }
         let facts = MayShockFacts {
             unit: self.unit(unit),
@@ -56,14 +59,14 @@ impl Battle {
         };
         let ruling = may_shock(&facts, self.rules());
         if !ruling.allowed {
-            return Err(refused("shock/may-not", &ruling).fact("unit", self.name(unit)));
+            return Err(D::ruled("shock/may-not", &ruling).fact("unit", self.name(unit)));
         }
         let barred = map.way(from.unwrap_or(first), target).is_none_or(|way| {
             let gait = self.plain_gait(unit);
             map.cost(gait, from.unwrap_or(first), way).is_none() && self.ground(target) != Ground::BuiltUpVillage
         });
         if barred {
-            return Err(refuse("shock/ground", BW_TEC_03, "It cannot attack over ground prohibited to it.").fact("hex", target));
+            return Err(D::because("shock/ground", BW_TEC_03, "It cannot attack over ground prohibited to it.").fact("hex", target));
         }
         Ok(Assailant { unit, from: from.unwrap_or(first), charging: false })
     }

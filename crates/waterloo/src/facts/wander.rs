@@ -4,6 +4,7 @@ use grognard_engine::offer::HexStep;
 use grognard_engine::random::{Random, pick};
 use grognard_field::hex::Facing;
 
+use super::denial::No;
 use super::march::{March, Place};
 use crate::battle::map::{Map, Spot};
 
@@ -22,14 +23,15 @@ impl March<'_> {
     pub fn wander(&self, map: &Map, goal: Spot, random: &mut dyn Random) -> Option<Vec<HexStep>> {
         let own = self.facing();
         let mut places: Vec<Place> = Vec::new();
-        let mut at = if self.is_coming_on() { self.come_on().ok()? } else { self.start() };
+        let mut at = if self.is_coming_on() { self.come_on::<No>().ok()? } else { self.start() };
         if self.is_coming_on() {
             places.push(at);
         }
         while !at.halted && map.distance(at.spot, goal) > 1 && random.below(10) > 0 {
             let nearer =
                 |to: &Place| map.distance(to.spot, goal) <= map.distance(at.spot, goal) && places.iter().all(|was| was.spot != to.spot);
-            let Some(next) = ways_to(map, at.spot, goal, random).into_iter().take(3).find_map(|way| self.step(at, way).ok().filter(nearer))
+            let Some(next) =
+                ways_to(map, at.spot, goal, random).into_iter().take(3).find_map(|way| self.step::<No>(at, way).ok().filter(nearer))
             else {
                 break;
             };
@@ -40,14 +42,22 @@ impl March<'_> {
         loop {
             let last = places.last().map_or(self.start().spot, |place| place.spot);
             let turn = if random.below(8) == 0 { *pick(random, &Facing::ALL)? } else { towards(map, last, goal) };
+            let at = places.last().copied().unwrap_or_else(|| self.start());
             for facing in [turn, own] {
-                let path = self.path_over(map, &places, facing);
-                if self.walk(&path).is_ok() {
-                    return Some(path);
+                if self.ends_at(at, facing, places.is_empty()) {
+                    return Some(self.path_over(map, &places, facing));
                 }
             }
             places.pop()?;
         }
+    }
+
+    /// Whether the way walked so far may end with that facing; none walked at all is no move, but for a turn or a square.
+    fn ends_at(&self, at: Place, facing: Facing, nowhere: bool) -> bool {
+        let own = self.facing();
+        let stays = nowhere && (self.is_coming_on() || (facing == own && !self.square));
+        let turned = if facing == own { Ok(at) } else { self.turn::<No>(at, facing) };
+        !stays && turned.is_ok_and(|at| self.end::<No>(at, facing).is_ok())
     }
 
     fn path_over(&self, map: &Map, places: &[Place], facing: Facing) -> Vec<HexStep> {

@@ -7,7 +7,7 @@ use crate::battle::event::Happened;
 use crate::battle::state::{Activation, At, Kind, Step};
 use crate::battle::{Action, Battle};
 use crate::clause::*;
-use crate::facts::march::refuse;
+use crate::facts::denial::refuse;
 use crate::procedures::permissions::may_recover::{RecoverFacts, may_recover};
 use crate::words::Order;
 

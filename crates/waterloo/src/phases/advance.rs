@@ -12,7 +12,7 @@ use crate::battle::event::{Check, Happened};
 use crate::battle::map::Spot;
 use crate::battle::{Action, Battle, Prompt, UnitIds};
 use crate::clause::*;
-use crate::facts::march::{refuse, refused};
+use crate::facts::denial::{refuse, refused};
 use crate::procedures::die::{Roller, plain_check};
 use crate::procedures::permissions::may_advance::{AdvanceFacts, may_advance};
 

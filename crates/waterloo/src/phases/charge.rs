@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use grognard_engine::offer::HexStep;
 use grognard_engine::umpire::{Procedure, Verdict};
-use grognard_engine::{Cx, Side, Step, UnitId, UnitSet};
+use grognard_engine::{Cx, Refusal, Side, Step, UnitId, UnitSet};
 use grognard_field::hex::Hex as Axial;
 
 use super::activation::mine;
@@ -18,8 +18,8 @@ use crate::battle::event::{Check, Going, Happened};
 use crate::battle::map::Spot;
 use crate::battle::{Action, Battle, Prompt};
 use crate::clause::*;
+use crate::facts::denial::refuse;
 use crate::facts::fire::Shot;
-use crate::facts::march::refuse;
 use crate::facts::shock::Assailant;
 use crate::facts::sight::Look;
 use crate::procedures::die::Roller;
@@ -78,7 +78,7 @@ fn ride(cx: &mut Cx<Battle>, side: Side, unit: UnitId, target: Spot, path: &[Hex
     let Some(spots) = spots.filter(|_| map.contains(target)) else {
         return Err(refuse("charge/path", BW_GAP_16, "The charge leaves the map.").into());
     };
-    let ride = cx.ride(unit, target, &spots, joining)?;
+    let ride = cx.ride::<Refusal>(unit, target, &spots, joining)?;
     let began = cx.spot(unit).unwrap_or(target);
     let (from, began_adjacent) = (ride.path.last().copied().unwrap_or(began), map.distance(began, target) == 1);
     cx.happen(Happened::Charged { unit, target, path: ride.path.clone(), facing: ride.facing })?;

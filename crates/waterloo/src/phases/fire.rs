@@ -15,8 +15,8 @@ use crate::battle::map::Spot;
 use crate::battle::state::{Kind, Step};
 use crate::battle::{Action, Battle};
 use crate::clause::*;
+use crate::facts::denial::{Denial, No, refuse};
 use crate::facts::fire::Shot;
-use crate::facts::march::refuse;
 use crate::procedures::permissions::may_retreat_before::Before;
 use crate::procedures::tests::fire::{FireFacts, FireOutcome, fire};
 use crate::procedures::tests::leader_casualty::LeaderFate;
@@ -59,17 +59,17 @@ pub(crate) fn garrisons(battle: &Battle, side: Side) -> Vec<(u8, Spot)> {
     own.flat_map(|place| {
         let hexes = battle.printed().places[usize::from(place)].hexes.clone();
         let near = hexes.into_iter().flat_map(|spot| map.neighbours(spot).map(|(_, at)| at).collect::<Vec<_>>());
-        near.filter(move |target| garrison_shot(battle, place, *target).is_ok()).map(move |target| (place, target))
+        near.filter(move |target| garrison_shot::<No>(battle, place, *target).is_ok()).map(move |target| (place, target))
     })
     .collect()
 }
 
-fn garrison_shot(battle: &Battle, place: u8, target: Spot) -> Result<FireFacts, Refusal> {
+fn garrison_shot<D: Denial>(battle: &Battle, place: u8, target: Spot) -> Result<FireFacts, D> {
     let facts = battle.garrison_facts(place, target)?;
     if battle.units_at(target).any(|unit| battle.row(unit).moved.is_some()) {
         return Ok(facts);
     }
-    Err(refuse("fire/defensive", BW_GAP_11, "Defensive fire is for units that moved into its zone of control."))
+    Err(D::because("fire/defensive", BW_GAP_11, "Defensive fire is for units that moved into its zone of control."))
 }
 
 pub(super) fn serve(cx: &mut Cx<Battle>, side: Side, action: &Action) -> Ran<Battle> {
@@ -94,7 +94,7 @@ pub(super) fn serve(cx: &mut Cx<Battle>, side: Side, action: &Action) -> Ran<Bat
             if cx.activation.is_none_or(|activation| activation.step != Step::Defence) {
                 return Err(refuse("fire/garrison", BW_GAP_23, "A garrison fires in defence.").into());
             }
-            let facts = garrison_shot(cx, *place, *target)?;
+            let facts = garrison_shot::<Refusal>(cx, *place, *target)?;
             let from = cx.printed().places[usize::from(*place)].hexes.clone();
             resolve(cx, side, *target, &facts, &[], Some(*place), &from)
         }
@@ -123,7 +123,7 @@ fn bearing(cx: &Battle, side: Side, target: Spot, units: &[UnitId]) -> Result<Ve
         if units[..index].contains(unit) {
             return Err(refuse("fire/twice", BW_GAP_11, "A unit fires once in an activation."));
         }
-        shots.push(cx.shot_now(*unit, target)?);
+        shots.push(cx.shot_judged(*unit, target)?);
     }
     if shots.is_empty() {
         return Err(refuse("fire/nobody", BW_GAP_11, "Nobody fires."));

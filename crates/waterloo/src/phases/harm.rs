@@ -12,7 +12,7 @@ use crate::battle::event::{Going, Happened, Harm};
 use crate::battle::map::Spot;
 use crate::battle::{Action, Battle, Prompt};
 use crate::clause::*;
-use crate::facts::march::refuse;
+use crate::facts::denial::refuse;
 use crate::facts::retreat::Flight;
 use crate::facts::rout::Rout;
 use crate::procedures::fate::Fate;

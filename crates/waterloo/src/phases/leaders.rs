@@ -15,7 +15,7 @@ use crate::battle::scenario::Level;
 use crate::battle::state::{At, Kind, Phase};
 use crate::battle::{Action, Battle};
 use crate::clause::*;
-use crate::facts::march::{refuse, refused};
+use crate::facts::denial::{Denial, No, refuse};
 use crate::facts::wander::ways_to;
 use crate::procedures::lookups::{MovementType, Who};
 use crate::procedures::permissions::may_enter_zoc::{EnterZocFacts, may_enter_zoc};
@@ -26,14 +26,20 @@ pub(crate) fn movable(battle: &Battle, side: Side) -> impl Iterator<Item = u8> +
 }
 
 /// Whether it is his time to move.
-pub(crate) fn may_move(battle: &Battle, side: Side, leader: u8) -> Result<Spot, Refusal> {
+pub(crate) fn may_move(battle: &Battle, side: Side, leader: u8) -> Result<Spot, No> {
+    move_judged(battle, side, leader)
+}
+
+fn move_judged<D: Denial>(battle: &Battle, side: Side, leader: u8) -> Result<Spot, D> {
     let Some(printed) = battle.printed().leaders.get(usize::from(leader)) else {
-        return Err(refuse("leader/none", BW_GAP_24, "There is no such leader."));
+        return Err(D::because("leader/none", BW_GAP_24, "There is no such leader."));
     };
     let chief = battle.leaders[usize::from(leader)];
-    let At::On(at) = chief.at else { return Err(refuse("leader/absent", BW_GAP_24, format!("{} is not on the map.", printed.name))) };
+    let At::On(at) = chief.at else {
+        return Err(D::because("leader/absent", BW_GAP_24, format_args!("{} is not on the map.", printed.name)));
+    };
     if battle.printed().side_of(printed.army) != side {
-        return Err(refuse("leader/enemy", BW_GAP_24, format!("{} is not yours.", printed.name)));
+        return Err(D::because("leader/enemy", BW_GAP_24, format_args!("{} is not yours.", printed.name)));
     }
     let his_time = match (battle.activation, battle.phase) {
         (Some(activation), _) => match activation.kind {
@@ -45,28 +51,28 @@ pub(crate) fn may_move(battle: &Battle, side: Side, leader: u8) -> Result<Spot, 
         _ => false,
     };
     if !his_time {
-        return Err(refuse("leader/time", BW_GAP_24, format!("It is not the time for {} to move.", printed.name)));
+        return Err(D::because("leader/time", BW_GAP_24, format_args!("It is not the time for {} to move.", printed.name)));
     }
     if chief.moved {
-        return Err(refuse("leader/moved", BW_GAP_24, format!("{} has moved.", printed.name)));
+        return Err(D::because("leader/moved", BW_GAP_24, format_args!("{} has moved.", printed.name)));
     }
     Ok(at)
 }
 
 /// One step of a leader.
-fn step(battle: &Battle, leader: u8, spent: u32, from: Spot, way: Facing) -> Result<(Spot, u32), Refusal> {
+fn step<D: Denial>(battle: &Battle, leader: u8, spent: u32, from: Spot, way: Facing) -> Result<(Spot, u32), D> {
     let printed = &battle.printed().leaders[usize::from(leader)];
     let (map, side) = (&battle.printed().map, battle.printed().side_of(printed.army));
-    let Some(to) = map.next(from, way) else { return Err(refuse("leader/edge", BW_GAP_30, "The map ends there.")) };
+    let Some(to) = map.next(from, way) else { return Err(D::because("leader/edge", BW_GAP_30, "The map ends there.")) };
     let Some(cost) = map.cost(Gait::Leader, from, way) else {
-        return Err(refuse("leader/ground", BW_TEC_03, format!("{to} is prohibited to him from there.")));
+        return Err(D::because("leader/ground", BW_TEC_03, format_args!("{to} is prohibited to him from there.")));
     };
     let spent = spent + u32::from(cost);
     if spent > 2 * u32::from(printed.ma) {
-        return Err(refuse("leader/too-far", BW_GAP_24, "That is beyond his movement allowance.").fact("limit", printed.ma));
+        return Err(D::because("leader/too-far", BW_GAP_24, "That is beyond his movement allowance.").fact("limit", printed.ma));
     }
     if !battle.is_free(side, to) {
-        return Err(refuse("leader/enemy", BW_GAP_09, format!("The enemy holds {to}.")));
+        return Err(D::because("leader/enemy", BW_GAP_09, format_args!("The enemy holds {to}.")));
     }
     if battle.in_zone_of(side.other(), to) {
         let reduced = spent <= u32::from(printed.ma);
@@ -78,7 +84,7 @@ fn step(battle: &Battle, leader: u8, spent: u32, from: Spot, way: Facing) -> Res
         };
         let ruling = may_enter_zoc(&facts, battle.rules());
         if !ruling.allowed {
-            return Err(refused("leader/zone", &ruling).fact("hex", to));
+            return Err(D::ruled("leader/zone", &ruling).fact("hex", to));
         }
     }
     Ok((to, spent))
@@ -100,7 +106,7 @@ fn reach(battle: &Battle, leader: u8, start: Spot) -> Vec<(Spot, u32, Option<u32
         let number = found.len() as u32;
         found.push((spot, spent, from));
         for way in Facing::ALL {
-            let Ok((to, spent)) = step(battle, leader, spent, spot, way) else { continue };
+            let Ok((to, spent)) = step::<No>(battle, leader, spent, spot, way) else { continue };
             if spent < best[map.index(to)] {
                 best[map.index(to)] = spent;
                 queue.push(Reverse((spent, open.len() as u32)));
@@ -140,7 +146,7 @@ pub(crate) fn sample(battle: &Battle, leader: u8, start: Spot, random: &mut dyn 
     let (mut at, mut spent, mut path) = (start, 0, Vec::new());
     while at != goal && random.below(12) > 0 {
         let ways = ways_to(map, at, goal, random);
-        let Some((to, cost)) = ways.into_iter().take(3).find_map(|way| step(battle, leader, spent, at, way).ok()) else { break };
+        let Some((to, cost)) = ways.into_iter().take(3).find_map(|way| step::<No>(battle, leader, spent, at, way).ok()) else { break };
         let step = hex(battle, to);
         if to == start || path.contains(&step) {
             break;
@@ -162,7 +168,7 @@ pub(super) fn serve(cx: &mut Cx<Battle>, side: Side, action: &Action) -> Step<Ba
 
 /// BW-GAP-24, BW-NOTE-04.
 pub(super) fn move_leader(cx: &mut Cx<Battle>, side: Side, leader: u8, path: &[HexStep]) -> Step<Battle> {
-    let mut at = may_move(cx, side, leader)?;
+    let mut at = move_judged::<Refusal>(cx, side, leader)?;
     if path.is_empty() {
         return Err(refuse("leader/nowhere", BW_GAP_24, "He goes nowhere.").into());
     }
@@ -172,7 +178,7 @@ pub(super) fn move_leader(cx: &mut Cx<Battle>, side: Side, leader: u8, path: &[H
         let Some(way) = Facing::between(map.axial(at), Axial::new(step_to.q, step_to.r)) else {
             return Err(refuse("leader/path", BW_GAP_24, "A move goes from hex to neighbouring hex.").into());
         };
-        (at, spent) = step(cx, leader, spent, at, way)?;
+        (at, spent) = step::<Refusal>(cx, leader, spent, at, way)?;
     }
     cx.happen(Happened::LeaderMoved { leader, to: at })
 }

@@ -12,34 +12,38 @@ use crate::battle::scenario::{Level, Marker};
 use crate::battle::state::{At, Kind, Phase};
 use crate::battle::{Action, Battle};
 use crate::clause::*;
-use crate::facts::march::{refuse, refused};
+use crate::facts::denial::{Denial, No, refuse};
 use crate::procedures::lookups::army_morale;
 use crate::procedures::permissions::may_buy_marker::{BuyFacts, Marker as MarkerKind, may_buy_marker};
 use crate::procedures::tests::orders_roll::{Occasion, OrdersFacts, OrdersRoll};
 use crate::words::Nation;
 
 /// What a marker costs now, or why it cannot be bought.
-fn price(battle: &Battle, army: u8, points: u8, marker: u8) -> Result<u8, Refusal> {
+fn price<D: Denial>(battle: &Battle, army: u8, points: u8, marker: u8) -> Result<u8, D> {
     let Some(printed) = battle.printed().markers.get(usize::from(marker)).filter(|printed| printed.army == army) else {
-        return Err(refuse("marker/none", BW_GAP_04, "That army has no such marker."));
+        return Err(D::because("marker/none", BW_GAP_04, "That army has no such marker."));
     };
     if battle.bought >> marker & 1 == 1 {
-        return Err(refuse("marker/again", BW_GAP_04, "It is in the pool already."));
+        return Err(D::because("marker/again", BW_GAP_04, "It is in the pool already."));
     }
     let percent_lost = battle.percent_lost(army);
     let leader = printed.command.and_then(|command| battle.printed().leader_of(command));
     let facts = BuyFacts {
         marker: printed.kind,
         command_points: points,
-        out_of_contact: printed.kind == MarkerKind::Command && !leader.is_some_and(|leader| battle.in_contact(leader)),
+        out_of_contact: false,
         activated: printed.command.is_some_and(|command| battle.activated >> command & 1 == 1),
         not_french: !battle.printed().armies[usize::from(army)].french,
         day: battle.printed().day,
         percent_lost,
     };
-    let ruling = may_buy_marker(&facts, battle.rules());
+    let mut ruling = may_buy_marker(&facts, battle.rules());
+    // Whether he is in contact costs most to know.
+    if ruling.allowed && printed.kind == MarkerKind::Command && !leader.is_some_and(|leader| battle.in_contact(leader)) {
+        ruling = may_buy_marker(&BuyFacts { out_of_contact: true, ..facts }, battle.rules());
+    }
     if !ruling.allowed {
-        return Err(refused("marker/may-not", &ruling));
+        return Err(D::ruled("marker/may-not", &ruling));
     }
     let losses = army_morale::losses(percent_lost.into(), battle.rules());
     Ok((battle.rules().command.markers.cost.value * losses.marker_cost).clamp(0, 99) as u8)
@@ -47,11 +51,11 @@ fn price(battle: &Battle, army: u8, points: u8, marker: u8) -> Result<u8, Refusa
 
 /// The markers an army may still buy.
 pub(crate) fn on_sale(battle: &Battle, army: u8, points: u8) -> Vec<u8> {
-    (0..battle.printed().markers.len() as u8).filter(|marker| price(battle, army, points, *marker).is_ok()).collect()
+    (0..battle.printed().markers.len() as u8).filter(|marker| price::<No>(battle, army, points, *marker).is_ok()).collect()
 }
 
 pub(super) fn buy(cx: &mut Cx<Battle>, army: u8, points: u8, marker: u8) -> Step<Battle> {
-    let cost = price(cx, army, points, marker)?;
+    let cost = price::<Refusal>(cx, army, points, marker)?;
     cx.happen(Happened::MarkerBought { marker, cost })
 }
 
@@ -105,21 +109,21 @@ fn carry_out(cx: &mut Cx<Battle>, marker: u8) -> Step<Battle> {
 pub(crate) fn attemptable(battle: &Battle, army: u8) -> Vec<u8> {
     let printed = battle.printed();
     (0..printed.commands.len() as u8)
-        .filter(|command| printed.commands[usize::from(*command)].army == army && may_attempt(battle, army, *command).is_ok())
+        .filter(|command| printed.commands[usize::from(*command)].army == army && may_attempt::<No>(battle, army, *command).is_ok())
         .collect()
 }
 
-fn may_attempt(battle: &Battle, army: u8, command: u8) -> Result<u8, Refusal> {
+fn may_attempt<D: Denial>(battle: &Battle, army: u8, command: u8) -> Result<u8, D> {
     let printed = battle.printed();
     let own = printed.commands.get(usize::from(command)).is_some_and(|known| known.army == army);
     let leader = printed.leader_of(command).filter(|leader| matches!(battle.leaders[usize::from(*leader)].at, At::On(_)));
     let marker = printed.markers.iter().position(|marker| marker.command == Some(command));
     let waits = marker.is_some_and(|marker| battle.pool >> marker & 1 == 1);
     match leader {
-        _ if !own => Err(refuse("orders/command", BW_GAP_04, "Only a command of that army.")),
-        None => Err(refuse("orders/leader", BW_GAP_04, "Its leader is not on the map.")),
-        _ if waits => Err(refuse("orders/pool", BW_GAP_04, "A command whose marker is in the pool waits for it.")),
-        _ if battle.activated >> command & 1 == 1 => Err(refuse("orders/again", BW_GAP_04, "A command activates once a turn.")),
+        _ if !own => Err(D::because("orders/command", BW_GAP_04, "Only a command of that army.")),
+        None => Err(D::because("orders/leader", BW_GAP_04, "Its leader is not on the map.")),
+        _ if waits => Err(D::because("orders/pool", BW_GAP_04, "A command whose marker is in the pool waits for it.")),
+        _ if battle.activated >> command & 1 == 1 => Err(D::because("orders/again", BW_GAP_04, "A command activates once a turn.")),
         Some(leader) => Ok(leader),
     }
 }
@@ -133,7 +137,7 @@ pub(super) fn orders(cx: &mut Cx<Battle>, army: u8, side: Side, action: &Action)
             activation::begin(cx, side, Kind::Single { unit: *unit })
         }
         Action::AttemptActivation { command } => {
-            let leader = may_attempt(cx, army, *command)?;
+            let leader = may_attempt::<Refusal>(cx, army, *command)?;
             if roll_orders(cx, *command, leader, Occasion::AttemptedActivation)? {
                 return activation::begin(cx, side, Kind::Marker { command: *command });
             }

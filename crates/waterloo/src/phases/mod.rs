@@ -21,7 +21,7 @@ use grognard_engine::{Cx, Go, Side, Step};
 use crate::battle::state::Phase;
 use crate::battle::{Action, Battle};
 use crate::clause::*;
-use crate::facts::march::refuse;
+use crate::facts::denial::refuse;
 
 /// Carries out what a side has decided.
 pub(crate) fn serve(cx: &mut Cx<Battle>, side: Side, action: &Action) -> Step<Battle> {

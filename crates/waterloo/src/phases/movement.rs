@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use grognard_engine::offer::HexStep;
 use grognard_engine::umpire::{Procedure, Verdict};
-use grognard_engine::{Cx, Step, UnitId};
+use grognard_engine::{Cx, Refusal, Step, UnitId};
 
 use super::hand::Seated;
 use super::harm::suffer;
@@ -30,8 +30,8 @@ pub(super) fn has_work(battle: &Battle, unit: UnitId) -> bool {
 /// One unit moves by one type of movement.
 pub(super) fn march(cx: &mut Cx<Battle>, unit: UnitId, by: MovementType, rapid: bool, square: bool, path: &[HexStep]) -> Step<Battle> {
     let (walked, coming) = {
-        let march = March::new(cx, unit, by, rapid, square)?;
-        (march.walk(path)?, march.is_coming_on())
+        let march = March::judged::<Refusal>(cx, unit, by, rapid, square)?;
+        (march.walk::<Refusal>(path)?, march.is_coming_on())
     };
     if coming {
         cx.happen(Happened::CameOn { unit, at: walked.to })?;

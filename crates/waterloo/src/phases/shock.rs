@@ -15,7 +15,7 @@ use crate::battle::Battle;
 use crate::battle::event::{Check, Happened};
 use crate::battle::map::Spot;
 use crate::clause::*;
-use crate::facts::march::refuse;
+use crate::facts::denial::refuse;
 use crate::facts::shock::Assailant;
 use crate::procedures::die::Roller;
 use crate::procedures::permissions::may_retreat_before::Before;
@@ -33,7 +33,7 @@ fn assailants(battle: &Battle, side: Side, target: Spot, units: &[UnitId]) -> Re
         if all.iter().any(|known| known.unit == *unit) {
             return Err(refuse("shock/twice", BW_GAP_14, "A unit shocks once in an activation."));
         }
-        all.push(battle.may_shock_hex(*unit, target)?);
+        all.push(battle.shock_judged(*unit, target)?);
     }
     if all.is_empty() || all.len() > 6 {
         return Err(refuse("shock/nobody", BW_GAP_14, "From one to six units attack a hex."));

@@ -12,7 +12,7 @@ use crate::battle::event::{Check, Going, Happened, Harm};
 use crate::battle::map::Spot;
 use crate::battle::{Action, Battle, Prompt};
 use crate::clause::*;
-use crate::facts::march::refuse;
+use crate::facts::denial::refuse;
 use crate::facts::retreat::Flight;
 use crate::procedures::permissions::may_retreat_before::{Before, RetreatBeforeFacts, may_retreat_before};
 use crate::procedures::tests::retreat_before::{RetreatBefore, RetreatBeforeOutcome};

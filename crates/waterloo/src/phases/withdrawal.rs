@@ -13,7 +13,7 @@ use crate::battle::Battle;
 use crate::battle::event::{Check, Happened};
 use crate::battle::map::Spot;
 use crate::clause::*;
-use crate::facts::march::{refuse, refused};
+use crate::facts::denial::{refuse, refused};
 use crate::procedures::lookups::{MovementType, Who};
 use crate::procedures::permissions::may_leave_zoc::{LeaveZocFacts, may_leave_zoc};
 use crate::procedures::tests::march_check::{March, MarchCheck, MarchFacts};

@@ -1,6 +1,6 @@
 //! Clauses as they bear on the map: small set-ups, scripted dice, exact events.
 
-use grognard_engine::UnitId;
+use grognard_engine::{Refusal, UnitId};
 use grognard_waterloo::battle::event::{Check, Going, Harm};
 use grognard_waterloo::battle::state::Step;
 use grognard_waterloo::battle::{Action, Happened, Prompt};
@@ -247,7 +247,7 @@ fn bw_fdrm_03_bw_fdrm_05_french_guns_at_their_maximum_range() {
     assert!(ledger.cites(BW_FDRM_03) && ledger.cites(BW_FDRM_05) && ledger.net() == 0, "{ledger:?}");
     let units = ["French foot artillery 4 0509 N", "Allied infantry 5 0503 S"];
     let table = Table::at(Step::Movement, &[], &[], &units);
-    assert_eq!(table.battle.shown().shot(UnitId(0), spot("0503")).unwrap_err().clause, BW_GAP_11);
+    assert_eq!(table.battle.shown().shot::<Refusal>(UnitId(0), spot("0503")).unwrap_err().clause, BW_GAP_11);
 }
 
 #[test]
@@ -256,14 +256,14 @@ fn bw_gap_12_woods_and_units_block_the_guns() {
     let mut table = Table::at(Step::Fire, &[], &[], &units);
     assert!(matches!(table.act(fires("0503", &[0]), &[0])[0], Happened::Fired { .. }));
     let table = Table::at(Step::Movement, &[("0505", 'w')], &[], &units);
-    assert_eq!(table.battle.shown().shot(UnitId(0), spot("0503")).unwrap_err().clause, BW_GAP_12);
+    assert_eq!(table.battle.shown().shot::<Refusal>(UnitId(0), spot("0503")).unwrap_err().clause, BW_GAP_12);
 }
 
 #[test]
 fn bw_gap_11_infantry_fires_one_hex_into_its_front() {
     let units = ["French infantry 6 0504 N", "Allied infantry 5 0505 N"];
     let table = Table::at(Step::Rally, &[], &[], &units);
-    assert_eq!(table.battle.shown().shot(UnitId(0), spot("0505")).unwrap_err().clause, BW_GAP_11);
+    assert_eq!(table.battle.shown().shot::<Refusal>(UnitId(0), spot("0505")).unwrap_err().clause, BW_GAP_11);
 }
 
 #[test]

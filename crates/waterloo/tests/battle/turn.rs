@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use grognard_engine::{Game, Side, UnitId};
+use grognard_engine::{Game, Refusal, Side, UnitId};
 use grognard_waterloo::battle::event::Check;
 use grognard_waterloo::battle::state::{Kind, Step};
 use grognard_waterloo::battle::{Action, Happened, Prompt};
@@ -114,9 +114,9 @@ fn bw_gap_26_in_rain_infantry_does_not_fire() {
     let units = ["French infantry 6 0504 N", "Allied infantry 5 0503 S"];
     let text = scenario(&[], &[], &units).replace("rain = []", "rain = [1]");
     let table = Table::of(&text, rules(), Step::Withdrawal);
-    assert_eq!(table.battle.shown().shot(UnitId(0), spot("0503")).unwrap_err().clause, BW_GAP_26);
+    assert_eq!(table.battle.shown().shot::<Refusal>(UnitId(0), spot("0503")).unwrap_err().clause, BW_GAP_26);
     let dry = Table::at(Step::Withdrawal, &[], &[], &units);
-    assert!(dry.battle.shown().shot(UnitId(0), spot("0503")).is_ok());
+    assert!(dry.battle.shown().shot::<Refusal>(UnitId(0), spot("0503")).is_ok());
 }
 
 #[test]

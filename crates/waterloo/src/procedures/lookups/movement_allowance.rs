@@ -8,7 +8,7 @@ use crate::Rules;
 use crate::clause::*;
 use crate::procedures::found::{Entry, Found};
 use crate::unit::Unit;
-use grognard_engine::no_dice;
+use grognard_engine::{Clause, no_dice};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, deny_unknown_fields)]
@@ -37,15 +37,20 @@ pub struct Moves {
 
 impl Entry for Moves {}
 
-pub fn movement_allowance(facts: &AllowanceFacts, rules: &Rules) -> Found<Moves> {
+/// The allowance itself, and its clause.
+pub fn allowance(facts: &AllowanceFacts, rules: &Rules) -> (Allowance, Clause) {
     let (rates, ma) = (&rules.movement.rates, rules.command.ma(&facts.unit));
-    let (allowance, clause) = match facts.movement {
+    match facts.movement {
         _ if facts.unit.square => (Allowance::Hexes(rates.square.value), rates.square.clause),
         MovementType::Strategic => (Allowance::MovementPoints(ma * rates.strategic.value), rates.strategic.clause),
         MovementType::Tactical => (Allowance::MovementPoints(ma * rates.tactical.value), rates.tactical.clause),
         MovementType::Reduced | MovementType::Screened => (Allowance::MovementPoints(rules.movement.reduced.of_up(ma)), BW_MVR_04),
         MovementType::Withdrawal => (Allowance::Hexes(rates.withdrawal.value), rates.withdrawal.clause),
-    };
+    }
+}
+
+pub fn movement_allowance(facts: &AllowanceFacts, rules: &Rules) -> Found<Moves> {
+    let (allowance, clause) = allowance(facts, rules);
     let words = match allowance {
         Allowance::MovementPoints(points) => format!("{points} movement points."),
         Allowance::Hexes(1) => "One hex.".into(),
