@@ -77,6 +77,12 @@ fn gm_ahit_11_gm_ahit_12_gm_ahit_13_gm_ahit_14_gm_ahit_15_gm_ahit_17_gm_ahit_18_
 }
 
 #[test]
+fn gm_gap_22_soft_cover_is_none_against_artillery() {
+    let covered = |cover: &str| to_hit(json!({ "target": { "cover": cover } }));
+    assert_eq!(covered("soft"), covered("none"));
+}
+
+#[test]
 fn gm_ahit_16_horse_batteries_firing_ball_twice() {
     let twice = |fires: &str| json!({ "battery": { "guns": 4, "howitzers": 0, "horse": true }, "fires": fires });
     assert_eq!(hit_line(twice("first-of-two"), GM_AHIT_16), Some(-1));
@@ -388,6 +394,17 @@ fn gm_rtg_04_gm_rtg_05_gm_rtg_08_the_table() {
     cites(&ask("risk-to-general", json!({}), &[1]), &[GM_RTG_04, GM_RTG_05]);
     cites(&ask("risk-to-general", json!({}), &[6]), &[GM_RTG_08]);
     cites_not(&ask("risk-to-general", json!({}), &[4]), &[GM_RTG_08]);
+}
+
+#[test]
+fn gm_rtg_06_gm_rtg_07_gm_rtg_09_whose_morale_his_fate_touches() {
+    let touched = |general: &str, face: i64| {
+        let answer = ask("risk-to-general", json!({ "general": general }), &[face]);
+        let fate = answer.get("fate").clone();
+        (fate["within"].as_i64().unwrap(), fate["morale"].as_i64().unwrap())
+    };
+    assert_eq!([2, 3, 4].map(|face| touched("division", face)), [(6, 1), (6, -1), (6, -1)]);
+    assert_eq!([touched("corps-or-army", 5), touched("division", 5)], [(12, -1), (0, 0)]);
 }
 
 #[test]

@@ -404,6 +404,26 @@ fn gm_ivi_25_outnumbered_five_to_one_is_cut_down() {
 }
 
 #[test]
+fn gm_ivi_05_gm_gap_27_reinforcements_add_two_ranks_of_a_line_and_three_of_a_column() {
+    let joined = |formation: &str, figures: i64| {
+        let facts = json!({ "round": "after-draw", "attacker_reinforcement": { "figures": figures, "formation": formation } });
+        let parts = melee(facts, &[]).0.assessment.parts;
+        let of = |name: &str| parts.iter().filter(|part| part.of == name).last().unwrap().clone();
+        assert_eq!(of("attacker").base, 36 + of("attacker reinforced").rating);
+        (of("attacker reinforced").rating, of("attacker reinforced").words.clone())
+    };
+    assert_eq!(joined("line", 24), (24, "24 figures join with 2 ranks".into()));
+    assert_eq!(joined("column-of-attack", 36), (18, "18 figures join with 3 ranks".into()));
+    assert_eq!(joined("column-of-attack", 12).0, 12);
+    assert_eq!(joined("column-of-march", 36).0, 9);
+    let joins =
+        |round: &str, formation: &str| json!({ "round": round, "defender_reinforcement": { "figures": 6, "formation": formation } });
+    assert_eq!(refused("infantry-melee", joins("first", "line")).clause, Some(GM_IVI_05));
+    assert_eq!(refused("infantry-melee", joins("after-draw", "square")).clause, Some(GM_GAP_27));
+    cites(&melee(joins("after-draw", "line"), &[3, 4]), &[GM_GAP_27]);
+}
+
+#[test]
 fn gm_imm_01_ranks_able_to_fight() {
     let figures = |formation: &str, round: &str| {
         let facts = json!({ "attacker": { "formation": formation }, "round": round });

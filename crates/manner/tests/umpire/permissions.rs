@@ -277,14 +277,20 @@ fn gm_vil_12_gm_vil_13_gm_vil_17_fire_at_and_from_villages() {
 }
 
 #[test]
-fn gm_mus_16_gm_mus_18_gm_mus_19_gm_mus_24_gm_mus_25_gm_fmn_06_who_may_volley() {
+fn gm_mus_16_gm_mus_18_gm_mus_19_gm_mus_24_gm_mus_25_gm_fmn_06_gm_gap_16_gm_gap_18_who_may_volley() {
     yes("may-volley", json!({ "figures_firing": 6 }), GM_MUS_18);
     no("may-volley", json!({ "figures_firing": 5 }), GM_MUS_16);
     no("may-volley", json!({ "over_half_move": true }), GM_MUS_18);
     yes("may-volley", json!({ "over_half_move": true, "charged": true }), GM_MUS_18);
     no("may-volley", json!({ "weapon": "rifle", "over_half_move": true }), GM_MUS_19);
     yes("may-volley", json!({ "weapon": "rifle" }), GM_MUS_19);
-    no("may-volley", json!({ "fired": true }), GM_MUS_18);
+    yes("may-volley", json!({ "volleys_fired": 0 }), GM_MUS_18);
+    no("may-volley", json!({ "volleys_fired": 1 }), GM_GAP_18);
+    let split = |here: i64, there: i64| json!({ "figures_firing": here, "figures_elsewhere": there });
+    yes("may-volley", split(30, 6), GM_GAP_16);
+    no("may-volley", split(30, 5), GM_GAP_16);
+    yes("may-volley", split(6, 30), GM_GAP_16);
+    no("may-volley", with(split(6, 6), json!({ "formation": "column-of-attack" })), GM_GAP_16);
     no("may-volley", json!({ "unformed": true }), GM_MUS_24);
     yes("may-volley", json!({ "unformed": true, "charged": true }), GM_MUS_25);
     no("may-volley", json!({ "formation": "column-of-march", "charged": true }), GM_FMN_06);
@@ -345,6 +351,8 @@ fn gm_fpt_07_gm_bt_02_gm_bt_29_gm_bt_32_gm_gap_07_who_must_test() {
     no("must-test", json!({ "figures": 80, "lost": 20, "lost_this_period": 9 }), GM_GAP_07);
     yes("must-test", json!({ "figures": 36, "lost": 4, "lost_this_period": 1 }), GM_GAP_07);
     no("must-test", json!({ "figures": 36, "lost": 4, "lost_this_period": 4, "tested": true }), GM_GAP_07);
+    yes("must-test", json!({ "friend_broken": true, "friend_distance": 12 }), GM_NOTE_12);
+    no("must-test", json!({ "friend_broken": true, "friend_distance": 13 }), GM_GAP_07);
 }
 
 #[test]

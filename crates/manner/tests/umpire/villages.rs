@@ -155,6 +155,8 @@ fn gm_vil_22_gm_vil_23_gm_vil_24_putting_out_a_fire() {
     }
     let burns = ask("extinguish", json!({ "attempt": 3 }), &[5]);
     cites(&burns, &[GM_VIL_23, GM_VIL_24]);
+    assert_eq!(*burns.get("burns_for"), json!(3));
+    assert_eq!(*ask("extinguish", json!({ "attempt": 2 }), &[4]).get("burns_for"), json!(0));
     assert_eq!(refused("extinguish", json!({ "idle_figures": 5 })).clause, Some(GM_VIL_22));
 }
 
@@ -223,6 +225,7 @@ fn gm_vil_18_gm_vil_19_gm_vil_20_gm_vil_25_the_defence_factor() {
     assert_eq!([factor(json!({ "break_ins": 1 })), factor(json!({ "now": 1, "break_ins": 3 }))], [2, 0]);
     assert_eq!(factor(json!({ "village": "fortress", "burnt_out": true })), 2);
     assert_eq!(factor(json!({ "village": "fortress", "idle_figures": 12 })), 6);
+    assert_eq!(factor(json!({ "village": "fortress", "break_ins": 1 })), 5);
     let all = json!({ "now": 5, "round_shot_hits": 4, "idle_figures": 12, "break_ins": 1 });
     cites(&ask("defence-factor", all, &[]), &[GM_VIL_18, GM_VIL_19, GM_VIL_20]);
     cites(&ask("defence-factor", json!({ "burnt_out": true }), &[]), &[GM_VIL_25]);
@@ -236,4 +239,7 @@ fn gm_gap_23_gm_gap_24_a_factor_of_nought_and_isolated_buildings() {
     assert_eq!(storm(&[4, 4, 4, 1, 1, 1, 4, 4, 1, 1, 1, 1, 1, 1]), "building taken");
     assert_eq!(storm(&[4, 4, 1, 1, 1, 1, 4, 4, 1, 1, 1, 1, 1, 1]), "building held");
     assert_eq!(ask("building-assault", json!({ "occupants": 2 }), &[1; 6]).rating_of("occupants"), 4);
+    // Eight dice of the occupants kill, but only the six figures that fight can fall.
+    let slaughter = ask("building-assault", json!({}), &[[1; 6].as_slice(), &[4; 8]].concat());
+    assert_eq!(*slaughter.get("lost"), json!([6, 0]));
 }

@@ -3,7 +3,7 @@
 
 use grognard_engine::dice::{Ask, Dice, Die, Grain, Throw};
 use grognard_engine::umpire::{Card, Contradiction, Kind, Procedure};
-use grognard_engine::{Assessed, Clause, Hand, Ledger, NoRoll, Side, Tally};
+use grognard_engine::{Assessed, Clause, Hand, Ledger, Modifier, NoRoll, Side, Tally};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -25,6 +25,17 @@ pub enum Round {
     /// The attacker won and followed up a wavering defender.
     AttackerFollowsUp,
     DefenderFollowsUp,
+}
+
+/// A unit that joins its friends in a later round.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Reinforcement {
+    /// Its figures; 0: nobody joins.
+    #[schemars(range(min = 0, max = 60), extend("x-group" = "Melee", "x-clause" = "GM-IVI-05"))]
+    pub figures: u8,
+    #[schemars(extend("x-group" = "Melee", "x-clause" = "GM-GAP-27"))]
+    pub formation: Formation,
 }
 
 /// Two battalions in melee.
@@ -52,26 +63,26 @@ pub struct InfantryMeleeFacts {
     /// Figures of width in contact; not stated: the narrower front.
     #[schemars(range(min = 1, max = 60), extend("x-group" = "Melee", "x-clause" = "GM-GAP-31"))]
     pub contact: Option<u8>,
-    /// Figures in rank that reinforce the attacker in a later round.
-    #[schemars(range(min = 0, max = 36), extend("x-group" = "Melee", "x-clause" = "GM-IVI-05"))]
-    pub attacker_reinforcements: u8,
-    /// Figures in rank that reinforce the defender in a later round.
-    #[schemars(range(min = 0, max = 36), extend("x-group" = "Melee", "x-clause" = "GM-IVI-05"))]
-    pub defender_reinforcements: u8,
+    /// Who reinforces the attacker in a later round.
+    pub attacker_reinforcement: Reinforcement,
+    /// Who reinforces the defender in a later round.
+    pub defender_reinforcement: Reinforcement,
 }
 
 impl InfantryMeleeFacts {
     fn unit(&self, side: usize) -> &Battalion {
         [&self.attacker, &self.defender][side]
     }
+    fn reinforcement(&self, side: usize) -> &Reinforcement {
+        [&self.attacker_reinforcement, &self.defender_reinforcement][side]
+    }
 }
 
 /// Figures wide: a line two deep, a column of attack two stands, a column of march one, a square one of its faces.
-fn frontage(unit: &Battalion, rules: &Rules) -> i32 {
+fn frontage(formation: Formation, figures: i32, rules: &Rules) -> i32 {
     let m = &rules.infantry_melee;
-    let figures = i32::from(unit.figures);
     let stand = m.attack_column_wide.value / m.attack_column_stands;
-    match unit.formation {
+    match formation {
         Formation::Line => (figures + 1) / rules.musketry.ranks.value.max(1),
         Formation::ColumnOfAttack => m.attack_column_wide.value,
         Formation::ColumnOfMarch => stand,
@@ -80,17 +91,28 @@ fn frontage(unit: &Battalion, rules: &Rules) -> i32 {
     .max(1)
 }
 
+/// GM-IVI-05, GM-GAP-27: the ranks a reinforcing unit adds.
+fn ranks_joining(unit: &Reinforcement, rules: &Rules) -> Modifier {
+    let m = &rules.infantry_melee;
+    if unit.formation == Formation::Line { m.reinforce_line } else { m.reinforce_column }
+}
+
+fn joining(unit: &Reinforcement, rules: &Rules) -> i32 {
+    let figures = i32::from(unit.figures);
+    figures.min(ranks_joining(unit, rules).value * frontage(unit.formation, figures, rules))
+}
+
 /// GM-IMM-01, GM-GAP-31, GM-IVI-04, -05, -08: figures that fight.
 pub fn figures_fighting(facts: &InfantryMeleeFacts, side: usize, rules: &Rules) -> i32 {
     let unit = facts.unit(side);
     let all = i32::from(unit.figures);
     if facts.round != Round::First {
-        let reinforcements = [facts.attacker_reinforcements, facts.defender_reinforcements][side];
-        return all + i32::from(reinforcements);
+        return all + joining(facts.reinforcement(side), rules);
     }
     let m = &rules.infantry_melee;
-    let own = frontage(unit, rules);
-    let contact = facts.contact.map_or(own.min(frontage(facts.unit(1 - side), rules)), i32::from);
+    let front = |unit: &Battalion| frontage(unit.formation, unit.figures.into(), rules);
+    let own = front(unit);
+    let contact = facts.contact.map_or(own.min(front(facts.unit(1 - side))), i32::from);
     let stand = m.attack_column_wide.value / m.attack_column_stands;
     let wide = own.min(contact + 2 * m.stands_each_side * stand);
     all.min(m.ranks(unit.formation) * wide)
@@ -175,6 +197,19 @@ fn strike(facts: &InfantryMeleeFacts, side: usize, rules: &Rules, hand: &mut dyn
     melee_modifiers(facts, side, rules, &mut ledger);
     let net = ledger.total();
     hand.assessed(Assessed { of, rating: net, words: &|| format!("{net:+} on the casualty roll"), ledger: &ledger });
+    let joins = facts.reinforcement(side);
+    if joins.figures > 0 {
+        let (figures, ranks) = (joining(joins, rules), ranks_joining(joins, rules));
+        let mut ledger = Ledger::new(0);
+        ledger.line(figures, ranks.clause);
+        let words = || format!("{figures} figures join with {} ranks", ranks.value);
+        hand.assessed(Assessed {
+            of: ["attacker reinforced", "defender reinforced"][side],
+            rating: figures,
+            words: &words,
+            ledger: &ledger,
+        });
+    }
     let unit = facts.unit(side);
     let roll = MeleeRoll {
         of,
@@ -266,17 +301,25 @@ impl Procedure for InfantryMelee {
         title: "Infantry melee, a round with its result",
         dice: "2d6 each, then 3d6 of the loser",
         clauses: &[
-            GM_IVI_01, GM_IVI_02, GM_IVI_03, GM_IVI_04, GM_IVI_06, GM_IVI_07, GM_IVI_08, GM_IVI_09, GM_IVI_10, GM_IVI_11, GM_IVI_16,
-            GM_IVI_17, GM_IVI_18, GM_IVI_19, GM_IVI_23, GM_IVI_25, GM_IMM_01, GM_IMM_02, GM_IMM_03, GM_IMM_04, GM_IMM_05, GM_IMM_06,
-            GM_IMM_07, GM_IMM_08, GM_IMM_09, GM_IMM_10, GM_INC_01, GM_FMN_07, GM_UNF_01, GM_NAT_04, GM_NAT_07, GM_NAT_18, GM_NAT_19,
-            GM_GAP_31,
+            GM_IVI_01, GM_IVI_02, GM_IVI_03, GM_IVI_04, GM_IVI_05, GM_IVI_06, GM_IVI_07, GM_IVI_08, GM_IVI_09, GM_IVI_10, GM_IVI_11,
+            GM_IVI_16, GM_IVI_17, GM_IVI_18, GM_IVI_19, GM_IVI_23, GM_IVI_25, GM_IMM_01, GM_IMM_02, GM_IMM_03, GM_IMM_04, GM_IMM_05,
+            GM_IMM_06, GM_IMM_07, GM_IMM_08, GM_IMM_09, GM_IMM_10, GM_INC_01, GM_FMN_07, GM_UNF_01, GM_NAT_04, GM_NAT_07, GM_NAT_18,
+            GM_NAT_19, GM_GAP_13, GM_GAP_27, GM_GAP_31,
         ],
     };
 
     fn check(facts: &InfantryMeleeFacts, _: &Rules) -> Result<(), Contradiction> {
-        let (first, why) = (facts.round == Round::First, "reinforcements join a later round only");
-        Contradiction::if_both(first && facts.attacker_reinforcements > 0, "round", "attacker_reinforcements", GM_IVI_05, why)?;
-        Contradiction::if_both(first && facts.defender_reinforcements > 0, "round", "defender_reinforcements", GM_IVI_05, why)?;
+        let names = [
+            ("attacker_reinforcement.figures", "attacker_reinforcement.formation"),
+            ("defender_reinforcement.figures", "defender_reinforcement.formation"),
+        ];
+        for (side, (figures, formation)) in names.into_iter().enumerate() {
+            let unit = facts.reinforcement(side);
+            let (joins, first) = (unit.figures > 0, facts.round == Round::First);
+            Contradiction::if_both(joins && first, "round", figures, GM_IVI_05, "reinforcements join a later round only")?;
+            let square = joins && unit.formation == Formation::Square;
+            Contradiction::if_both(square, figures, formation, GM_GAP_27, "a square does not move to join a melee")?;
+        }
         Contradiction::if_both(
             facts.flank_or_rear && facts.counter_charged,
             "flank_or_rear",

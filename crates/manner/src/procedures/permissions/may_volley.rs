@@ -1,4 +1,4 @@
-//! Who may fire a volley (GM-MUS-16, -18, -19, -24, -25, GM-FMN-06, GM-RAL-02, GM-AMMO-06, GM-IVI-14, GM-NAT-04, GM-VIL-12, -13, -17, GM-SKR-06).
+//! Who may fire a volley (GM-MUS-16, -18, -19, -24, -25, GM-FMN-06, GM-RAL-02, GM-AMMO-06, GM-IVI-14, GM-NAT-04, GM-VIL-12, -13, -17, GM-SKR-06, GM-GAP-16, -18).
 
 use grognard_engine::ruling::rule;
 use grognard_engine::umpire::{Card, Kind, Procedure};
@@ -46,9 +46,12 @@ pub struct MayVolleyFacts {
     /// It used more than half of its move.
     #[schemars(extend("x-group" = "State", "x-common" = true, "x-clause" = "GM-MUS-18"))]
     pub over_half_move: bool,
-    /// It has fired this period.
-    #[schemars(extend("x-group" = "State", "x-clause" = "GM-MUS-18"))]
-    pub fired: bool,
+    /// Volleys it has fired this period.
+    #[schemars(range(min = 0, max = 2), extend("x-group" = "State", "x-clause" = "GM-GAP-18"))]
+    pub volleys_fired: u8,
+    /// Figures of the unit that fire at another target.
+    #[schemars(range(min = 0, max = 120), extend("x-group" = "Unit", "x-clause" = "GM-GAP-16"))]
+    pub figures_elsewhere: u8,
     /// The target is the garrison of a village.
     #[schemars(extend("x-group" = "Village", "x-clause" = "GM-VIL-13"))]
     pub into_village: bool,
@@ -84,7 +87,8 @@ impl Default for MayVolleyFacts {
             advanced: false,
             had_charged: false,
             over_half_move: false,
-            fired: false,
+            volleys_fired: 0,
+            figures_elsewhere: 0,
             into_village: false,
             village_distance: 4,
             garrison_fired: false,
@@ -103,14 +107,23 @@ pub fn may_volley(facts: &MayVolleyFacts, rules: &Rules) -> Permit {
     let british = facts.nation == Nation::British && !facts.had_charged;
     let (least, seen) = (m.least_figures, rules.villages.seen_within.value);
     let hidden = facts.into_village && !facts.garrison_fired && i32::from(facts.village_distance) > seen;
-    rule()
+    let split = facts.figures_elsewhere > 0;
+    let part = i32::from(facts.figures_firing.min(facts.figures_elsewhere));
+    let fired = i32::from(facts.volleys_fired) >= m.volleys.value;
+    let permit: Permit = rule()
         .no_if(facts.low_ammunition, GM_AMMO_06, "it is low on ammunition until resupplied")
         .no_if(facts.formation == Formation::ColumnOfMarch, GM_FMN_06, "a column of march cannot fire, even if charged")
         .no_if(i32::from(facts.figures_firing) < least.value, least.clause, format!("a volley takes at least {} figures", least.value))
         .no_if(facts.into_village && facts.friend_near_village, GM_VIL_17, "friends are too near the garrison")
         .no_if(hidden, GM_VIL_13, format!("a garrison that has not fired is not seen beyond {seen}\""))
         .no_if(facts.other_wall_fired, GM_VIL_12, "a unit receives fire from one side of a village only")
-        .no_if(facts.fired, load, "it has fired this period")
+        .no_if(split && facts.formation != Formation::Line, m.split_least.clause, "only a line divides its fire between two targets")
+        .no_if(
+            split && part < m.split_least.value,
+            m.split_least.clause,
+            format!("a line divides its fire only if each part has {} figures", m.split_least.value),
+        )
+        .no_if(fired, m.volleys.clause, "it has fired its volley of this period")
         .yes_if(facts.evaded_to_parent && facts.charged, GM_SKR_06, "skirmishers that evaded fire as part of their parent's volley")
         .yes_if(facts.charged && facts.unformed, GM_MUS_25, "charged, it may fire an unformed volley")
         .yes_if(facts.charged && facts.rallying, GM_RAL_02, "a rallying unit fires only because it is charged")
@@ -122,7 +135,8 @@ pub fn may_volley(facts: &MayVolleyFacts, rules: &Rules) -> Permit {
         .no_if(facts.over_half_move && !facts.charged, load, "it has moved too far to load")
         .yes_if(facts.into_village, GM_VIL_13, "the garrison can be seen")
         .otherwise_yes(load, "it has had the time it takes to load")
-        .into()
+        .into();
+    permit.also_if(split, m.split_least.clause)
 }
 
 pub struct MayVolley;
@@ -138,7 +152,7 @@ impl Procedure for MayVolley {
         dice: "",
         clauses: &[
             GM_MUS_16, GM_MUS_18, GM_MUS_19, GM_MUS_24, GM_MUS_25, GM_FMN_06, GM_RAL_02, GM_AMMO_06, GM_IVI_14, GM_NAT_04, GM_VIL_12,
-            GM_VIL_13, GM_VIL_17, GM_SKR_06, GM_GAP_18,
+            GM_VIL_13, GM_VIL_17, GM_SKR_06, GM_GAP_16, GM_GAP_18,
         ],
     };
 

@@ -53,9 +53,12 @@ pub struct MustTestFacts {
     /// It is cavalry on a further breakthrough.
     #[schemars(extend("x-group" = "When", "x-clause" = "GM-BT-32"))]
     pub further_breakthrough: bool,
-    /// A friend within 12" routed, fled, was dispersed or cut down this period.
+    /// A friend near it routed, fled, was dispersed or cut down this period.
     #[schemars(extend("x-group" = "Friends", "x-common" = true, "x-clause" = "GM-NOTE-12"))]
     pub friend_broken: bool,
+    /// Inches to that friend.
+    #[schemars(range(min = 0, max = 48), extend("x-group" = "Friends", "x-clause" = "GM-GAP-07"))]
+    pub friend_distance: u8,
     /// That friend is of the same brigade or division.
     #[schemars(extend("x-group" = "Friends", "x-clause" = "GM-NOTE-12"))]
     pub same_division: bool,
@@ -76,6 +79,7 @@ impl Default for MustTestFacts {
             lost_this_period: 0,
             further_breakthrough: false,
             friend_broken: false,
+            friend_distance: 6,
             same_division: true,
             tested: false,
         }
@@ -106,6 +110,7 @@ impl Procedure for MustTest {
         let bracket = |loss: Loss| m.bracket(loss).map_or(1, |bracket| bracket.number);
         let this_period = Loss { lost: facts.lost_this_period.into(), starting: loss.starting };
         let heavy = this_period.at_least(m.period_loss) || bracket(loss) > bracket(before);
+        let friend_broken = facts.friend_broken && i32::from(facts.friend_distance) <= m.friends_within;
         Ok(match facts.moment {
             Moment::Charging => rule()
                 .no_if(facts.arm == Arm::Artillery, GM_GAP_05, "artillery never charges")
@@ -126,11 +131,11 @@ impl Procedure for MustTest {
                 .otherwise_no(GM_FPT_07, "the chargers lost nothing"),
             Moment::EndOfPeriod => rule()
                 .yes_if(
-                    facts.friend_broken && facts.same_division,
+                    friend_broken && facts.same_division,
                     GM_NOTE_12,
                     format!("a friend of its brigade or division is broken within {}\"", m.friends_within),
                 )
-                .no_if(facts.friend_broken && !heavy, GM_NOTE_12, "only units of the same brigade or division are friends")
+                .no_if(friend_broken && !heavy, GM_NOTE_12, "only units of the same brigade or division are friends")
                 .no_if(facts.tested, GM_GAP_07, "it has tested this period")
                 .yes_if(heavy, GM_GAP_07, format!("it lost {} % of its starting figures, or entered a higher bracket", m.period_loss))
                 .otherwise_no(GM_GAP_07, "it lost too little, and no friend is broken"),

@@ -32,7 +32,7 @@ pub enum VillageState {
     Whole,
     /// Burning, and the attempts to put it out not over.
     Burning,
-    /// Burning for its last three moves.
+    /// Burning for its last moves.
     BurningOut,
     BurntOut,
 }
@@ -103,7 +103,7 @@ impl Procedure for Village {
             .no_if(
                 facts.village == VillageState::BurningOut && (enters || wish(VillageWish::FightFire)),
                 GM_VIL_24,
-                "nobody may enter while it burns out",
+                format!("nobody may enter in the {} moves in which it burns out", v.burns.value),
             )
             .no_if(wish(VillageWish::FightFire) && !burning, GM_VIL_22, "there is no fire to put out")
             .no_if(

@@ -35,6 +35,8 @@ pub struct ExtinguishOutcome {
     pub out: bool,
     /// The last attempt has failed: it burns to the end.
     pub burns_out: bool,
+    /// Moves it then burns, in which nobody may enter.
+    pub burns_for: i32,
     #[serde(skip)]
     empty: bool,
 }
@@ -44,7 +46,9 @@ impl Verdict for ExtinguishOutcome {
         match (self.out, self.burns_out) {
             (true, _) => "The fire is out.".into(),
             (false, false) => "The village burns on; the next attempt is harder.".into(),
-            (false, true) => "The fire cannot be put out: the village burns out and nobody may enter.".into(),
+            (false, true) => {
+                format!("The fire cannot be put out: the village burns for {} further moves and nobody may enter.", self.burns_for)
+            }
         }
     }
     fn headline(&self) -> String {
@@ -88,6 +92,8 @@ impl Procedure for Extinguish {
         let ask =
             Ask::new(Dice::d6(1), Side::Red, "extinguish", needed.clause).grain(Grain::at_least(needed.value)).needs_at_least(needed.value);
         let out = hand.roll(&ask)?.value >= needed.value;
-        Ok(ExtinguishOutcome { out, burns_out: !out && attempt == 2, empty: facts.empty })
+        let burns_out = !out && attempt == 2;
+        let burns_for = if burns_out { rules.villages.burns.value } else { 0 };
+        Ok(ExtinguishOutcome { out, burns_out, burns_for, empty: facts.empty })
     }
 }
