@@ -1,5 +1,7 @@
 //! What the umpire answers, in the shape every client reads.
 
+use std::collections::BTreeSet;
+
 use serde::Serialize;
 use serde_json::Value;
 
@@ -28,6 +30,15 @@ pub struct Answer {
     /// Present where the tree was too large and the odds are sampled.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub sampled: Option<u32>,
+}
+
+impl Answer {
+    /// Every clause the answer rests on: outcome, ledger and dice.
+    pub fn clauses(&self) -> BTreeSet<Clause> {
+        let outcome = self.outcome.iter().flat_map(|outcome| &outcome.clauses).copied();
+        let ledger = self.assessment.ledger.iter().map(|line| line.clause);
+        outcome.chain(ledger).chain(self.dice.iter().map(|dice| dice.clause)).collect()
+    }
 }
 
 #[derive(Clone, Debug, Default, Serialize)]

@@ -1,6 +1,6 @@
 //! For tests of procedures: state facts, type dice, look at the answer; and the laws every procedure keeps.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Map, Value, json};
 
@@ -75,9 +75,7 @@ impl Trial {
 
     /// The result rests on this clause (outcome, ledger or die).
     pub fn cites(&self, clause: Clause) -> bool {
-        self.0.outcome.as_ref().is_some_and(|outcome| outcome.clauses.contains(&clause))
-            || self.0.assessment.ledger.iter().any(|line| line.clause == clause)
-            || self.0.dice.iter().any(|dice| dice.clause == clause)
+        self.0.clauses().contains(&clause)
     }
 
     /// Yes or no, of a permission.
@@ -123,6 +121,24 @@ pub fn rolls_agree<R: Rulebook>(procedure: &dyn Umpired<R>, rules: &R, sets: u32
         found < sets
     });
     found
+}
+
+/// Every clause that an answer or a refusal rests on stands on the procedure's card, on `many` random sets of facts with all their dice
+/// rolled. Returns the clauses that do not.
+pub fn off_the_card<R: Rulebook>(procedure: &dyn Umpired<R>, rules: &R, many: u32) -> BTreeSet<Clause> {
+    let (schema, card) = (procedure.schema(rules), procedure.card());
+    let mut chooser = Seeded::new(1812);
+    let mut missing = BTreeSet::new();
+    for _ in 0..many {
+        let facts = random_facts(&schema, &mut chooser);
+        let roll = Some(u64::from(chooser.below(1 << 20)));
+        let rests_on = match procedure.answer(rules, &Request { facts, dice: Vec::new(), roll, odds: false }) {
+            Ok(answer) => answer.clauses(),
+            Err(error) => error.clause.into_iter().collect(),
+        };
+        missing.extend(rests_on.into_iter().filter(|clause| !card.clauses.contains(clause)));
+    }
+    missing
 }
 
 /// Contradictory facts are refused by naming both, as they stand in the schema; or one of them and what was asked. Returns how many

@@ -124,6 +124,10 @@ impl Procedure for Appoint {
             clause::HZ_APP_09,
             clause::HZ_ORD_12,
             clause::HZ_GAP_02,
+            clause::HZ_GAP_01,
+            clause::HZ_GAP_05,
+            clause::HZ_GEN_03,
+            clause::HZ_ORD_06,
         ],
     };
 

@@ -222,16 +222,69 @@ impl Procedure for Bombardment {
             clause::HZ_WAL_08,
             clause::HZ_FAV_09,
             clause::HZ_GAP_06,
+            clause::HZ_BLD_14,
+            clause::HZ_CAV_01,
+            clause::HZ_CAV_05,
+            clause::HZ_DIS_02,
+            clause::HZ_FAV_02,
+            clause::HZ_FAV_03,
+            clause::HZ_FAV_04,
+            clause::HZ_FAV_05,
+            clause::HZ_FAV_06,
+            clause::HZ_FAV_07,
+            clause::HZ_FAV_11,
+            clause::HZ_FOR_08,
+            clause::HZ_FOR_11,
+            clause::HZ_FOR_14,
+            clause::HZ_FOR_16,
+            clause::HZ_FORC_02,
+            clause::HZ_FORM_02,
+            clause::HZ_FORM_04,
+            clause::HZ_FORM_08,
+            clause::HZ_FORM_09,
+            clause::HZ_GAP_04,
+            clause::HZ_GAP_07,
+            clause::HZ_GEN_03,
+            clause::HZ_GEN_04,
+            clause::HZ_SEC_06,
+            clause::HZ_SMK_02,
+            clause::HZ_SMK_04,
+            clause::HZ_SUP_04,
+            clause::HZ_THR_02,
+            clause::HZ_THR_03,
+            clause::HZ_THR_04,
+            clause::HZ_THR_06,
+            clause::HZ_THR_08,
+            clause::HZ_THR_09,
+            clause::HZ_THR_10,
+            clause::HZ_THR_11,
+            clause::HZ_THR_12,
+            clause::HZ_THR_13,
+            clause::HZ_THR_16,
+            clause::HZ_THR_17,
+            clause::HZ_THR_18,
+            clause::HZ_THR_23,
+            clause::HZ_THR_26,
+            clause::HZ_THR_27,
+            clause::HZ_THR_28,
+            clause::HZ_THR_29,
+            clause::HZ_THR_30,
+            clause::HZ_THR_31,
+            clause::HZ_THR_36,
+            clause::HZ_THR_40,
+            clause::HZ_THR_43,
+            clause::HZ_THR_44,
         ],
     };
 
     fn check(facts: &BombardmentFacts, _: &Rules) -> Result<(), Contradiction> {
         let both = facts.battery.howitzer && facts.battery.rocket;
         Contradiction::if_both(both, "battery.howitzer", "battery.rocket", clause::HZ_GAP_06, "a battery has howitzers or rockets")?;
-        check_tested(&facts.target)?;
+        check_tested(&facts.target).map_err(|fault| fault.under("target"))?;
         let most = 3;
         Contradiction::if_both(facts.behind.len() > most, "behind", "distance", clause::HZ_BOM_21, "at most three units behind")?;
-        facts.behind.iter().try_for_each(|unit| check_tested(&unit.tested))
+        let checked = |(at, unit): (usize, &Behind)| check_tested(&unit.tested).map_err(|fault| fault.under(&format!("behind[{at}]")));
+        facts.behind.iter().enumerate().try_for_each(checked)
     }
 
     fn run(facts: &BombardmentFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<BombardmentOutcome, NoRoll> {

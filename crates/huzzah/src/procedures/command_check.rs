@@ -227,6 +227,10 @@ impl Procedure for CommandCheck {
             clause::HZ_OFF_23,
             clause::HZ_OFF_24,
             clause::HZ_GAP_12,
+            clause::HZ_CCK_20,
+            clause::HZ_GAP_01,
+            clause::HZ_GEN_01,
+            clause::HZ_GEN_03,
         ],
     };
 

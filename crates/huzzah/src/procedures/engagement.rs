@@ -58,9 +58,9 @@ impl Procedure for Engagement {
         Card { name: "engagement", kind: Kind::Test, title: "Engagement, one on one", dice: "2d6 each, roll low", clauses: CLAUSES };
 
     fn check(facts: &EngagementFacts, _: &Rules) -> Result<(), Contradiction> {
-        facts.attacker.check()?;
-        facts.defender.check()?;
-        opposed(&facts.attacker, &facts.defender)
+        facts.attacker.check().map_err(|fault| fault.under("attacker"))?;
+        facts.defender.check().map_err(|fault| fault.under("defender"))?;
+        opposed(("attacker", &facts.attacker), ("defender", &facts.defender))
     }
 
     fn run(facts: &EngagementFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<Engaged, NoRoll> {
@@ -75,9 +75,10 @@ impl Procedure for Engagement {
 }
 
 /// Facts of two opponents that cannot both hold.
-pub(super) fn opposed(one: &Fighter, two: &Fighter) -> Result<(), Contradiction> {
+pub(super) fn opposed((of, one): (&str, &Fighter), (against, two): (&str, &Fighter)) -> Result<(), Contradiction> {
     let uphill = one.position.uphill && two.position.uphill;
-    Contradiction::if_both(uphill, "attacker.uphill", "defender.uphill", clause::HZ_FAV_02, "they cannot each be uphill of the other")
+    let fault = Contradiction::if_both(uphill, "uphill", "uphill", clause::HZ_FAV_02, "they cannot each be uphill of the other");
+    fault.map_err(|fault| Contradiction { other: fault.clone().under(against).other, ..fault.under(of) })
 }
 
 const CLAUSES: &[Clause] = &[
@@ -148,4 +149,15 @@ const CLAUSES: &[Clause] = &[
     clause::HZ_FOR_23,
     clause::HZ_FORM_08,
     clause::HZ_GAP_05,
+    clause::HZ_BLD_14,
+    clause::HZ_FAV_03,
+    clause::HZ_FAV_04,
+    clause::HZ_FAV_05,
+    clause::HZ_FAV_07,
+    clause::HZ_FORM_02,
+    clause::HZ_FORM_04,
+    clause::HZ_FORM_09,
+    clause::HZ_GAP_04,
+    clause::HZ_SEC_06,
+    clause::HZ_THR_44,
 ];

@@ -160,6 +160,12 @@ impl Procedure for FavourablePosition {
             clause::HZ_BLD_14,
             clause::HZ_STR_07,
             clause::HZ_FOR_16,
+            clause::HZ_CAV_01,
+            clause::HZ_FORM_02,
+            clause::HZ_FORM_04,
+            clause::HZ_FORM_09,
+            clause::HZ_GAP_04,
+            clause::HZ_THR_44,
         ],
     };
 

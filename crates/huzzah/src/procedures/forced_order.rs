@@ -113,7 +113,26 @@ impl Procedure for Forced {
         kind: Kind::Test,
         title: "Forced order to deploy",
         dice: "2d6, roll low",
-        clauses: &[clause::HZ_FORC_04, clause::HZ_FORC_05, clause::HZ_ORD_13, clause::HZ_ORD_35, clause::HZ_THR_30],
+        clauses: &[
+            clause::HZ_FORC_04,
+            clause::HZ_FORC_05,
+            clause::HZ_ORD_13,
+            clause::HZ_ORD_35,
+            clause::HZ_THR_30,
+            clause::HZ_GAP_01,
+            clause::HZ_ORD_02,
+            clause::HZ_ORD_04,
+            clause::HZ_ORD_06,
+            clause::HZ_ORD_07,
+            clause::HZ_ORD_09,
+            clause::HZ_ORD_10,
+            clause::HZ_ORD_20,
+            clause::HZ_ORD_22,
+            clause::HZ_ORD_27,
+            clause::HZ_ORD_28,
+            clause::HZ_ORD_29,
+            clause::HZ_SCALE_10,
+        ],
     };
 
     fn check(facts: &ForcedOrderFacts, _: &Rules) -> Result<(), Contradiction> {

@@ -45,10 +45,13 @@ impl Procedure for MultipleEngagement {
         both(several, "attackers", "defenders", clause::HZ_MULT_01, "split it first: one against one, then several against one")?;
         let none = one.is_empty() || two.is_empty() || one.len() > most || two.len() > most;
         both(none, "attackers", "defenders", clause::HZ_MULT_02, "each side has one to four units")?;
-        for fighter in one.iter().chain(two) {
-            fighter.check()?;
+        let named = |side: &str, fighters: &[Fighter]| (0..fighters.len()).map(|at| format!("{side}[{at}]")).collect::<Vec<String>>();
+        let (ones, twos) = (named("attackers", one), named("defenders", two));
+        for (name, fighter) in ones.iter().zip(one).chain(twos.iter().zip(two)) {
+            fighter.check().map_err(|fault| fault.under(name))?;
         }
-        one.iter().try_for_each(|one| two.iter().try_for_each(|two| opposed(one, two)))
+        let opponents = |(name, one)| twos.iter().zip(two).try_for_each(|(against, two)| opposed((name, one), (against, two)));
+        ones.iter().map(String::as_str).zip(one).try_for_each(opponents)
     }
 
     fn run(facts: &MultipleFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<Engaged, NoRoll> {
@@ -80,4 +83,14 @@ const CLAUSES: &[Clause] = &[
     clause::HZ_ENG_16,
     clause::HZ_ENG_57,
     clause::HZ_ENG_60,
+    clause::HZ_BLD_14,
+    clause::HZ_BLD_21,
+    clause::HZ_CAV_01,
+    clause::HZ_FOR_23,
+    clause::HZ_FORM_02,
+    clause::HZ_FORM_04,
+    clause::HZ_FORM_09,
+    clause::HZ_GAP_04,
+    clause::HZ_RCL_09,
+    clause::HZ_THR_44,
 ];

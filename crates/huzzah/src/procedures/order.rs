@@ -405,4 +405,8 @@ const CLAUSES: &[Clause] = &[
     clause::HZ_REI_13,
     clause::HZ_REI_14,
     clause::HZ_GAP_01,
+    clause::HZ_ORES_07,
+    clause::HZ_ORES_11,
+    clause::HZ_ORES_15,
+    clause::HZ_ORES_16,
 ];

@@ -96,7 +96,25 @@ impl Procedure for Recall {
         kind: Kind::Test,
         title: "Recall of blown cavalry",
         dice: "2d6, roll low",
-        clauses: &[clause::HZ_RCL_04, clause::HZ_RCL_05, clause::HZ_RCL_06, clause::HZ_RCL_09, clause::HZ_RCL_11, clause::HZ_ORD_13],
+        clauses: &[
+            clause::HZ_RCL_04,
+            clause::HZ_RCL_05,
+            clause::HZ_RCL_06,
+            clause::HZ_RCL_09,
+            clause::HZ_RCL_11,
+            clause::HZ_ORD_13,
+            clause::HZ_GAP_01,
+            clause::HZ_ORD_02,
+            clause::HZ_ORD_04,
+            clause::HZ_ORD_06,
+            clause::HZ_ORD_09,
+            clause::HZ_ORD_10,
+            clause::HZ_ORD_20,
+            clause::HZ_ORD_22,
+            clause::HZ_ORD_27,
+            clause::HZ_ORD_28,
+            clause::HZ_SCALE_10,
+        ],
     };
 
     fn check(facts: &RecallFacts, _: &Rules) -> Result<(), Contradiction> {

@@ -189,6 +189,9 @@ impl Procedure for Reorganise {
             clause::HZ_REO_22,
             clause::HZ_REO_23,
             clause::HZ_GAP_12,
+            clause::HZ_GAP_01,
+            clause::HZ_GEN_01,
+            clause::HZ_GEN_03,
         ],
     };
 

@@ -220,6 +220,7 @@ impl Procedure for Superiority {
             clause::HZ_SKS_29,
             clause::HZ_SKS_30,
             clause::HZ_GAP_12,
+            clause::HZ_GEN_03,
         ],
     };
 
@@ -228,8 +229,13 @@ impl Procedure for Superiority {
         let (one, two) = (&facts.army, &facts.enemy);
         let won = |of: &Skirmishers| of.last_test == LastTest::Won && of.turns_ago == 1;
         both(won(one) && won(two), "army.last_test", "enemy.last_test", clause::HZ_SKS_22, "only one army won last turn")?;
-        let row = |of: &Skirmishers| of.failed_in_a_row > 0 && of.last_test != LastTest::Failed;
-        both(row(one) || row(two), "failed_in_a_row", "last_test", clause::HZ_SKS_20, "its last test was not a failure")
+        let row = |name: &str, of: &Skirmishers| {
+            let not_failed = of.failed_in_a_row > 0 && of.last_test != LastTest::Failed;
+            both(not_failed, "failed_in_a_row", "last_test", clause::HZ_SKS_20, "its last test was not a failure")
+                .map_err(|fault| fault.under(name))
+        };
+        row("army", one)?;
+        row("enemy", two)
     }
 
     fn run(facts: &SuperiorityFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<SuperiorityOutcome, NoRoll> {

@@ -61,3 +61,13 @@ fn contradictions_name_both_facts() {
     let refused: u32 = procedures().iter().map(|procedure| trial::contradictions_name_facts(*procedure, Rules::standard(), 200)).sum();
     assert!(refused > 100, "{refused}");
 }
+
+#[test]
+fn every_clause_an_answer_rests_on_stands_on_its_card() {
+    let off: Vec<_> = procedures()
+        .iter()
+        .map(|procedure| (procedure.card().name, trial::off_the_card(*procedure, Rules::standard(), 400)))
+        .filter(|(_, missing)| !missing.is_empty())
+        .collect();
+    assert!(off.is_empty(), "{off:?}");
+}

@@ -408,7 +408,7 @@ fn gm_ivi_05_gm_gap_27_reinforcements_add_two_ranks_of_a_line_and_three_of_a_col
     let joined = |formation: &str, figures: i64| {
         let facts = json!({ "round": "after-draw", "attacker_reinforcement": { "figures": figures, "formation": formation } });
         let parts = melee(facts, &[]).0.assessment.parts;
-        let of = |name: &str| parts.iter().filter(|part| part.of == name).last().unwrap().clone();
+        let of = |name: &str| parts.iter().rfind(|part| part.of == name).unwrap().clone();
         assert_eq!(of("attacker").base, 36 + of("attacker reinforced").rating);
         (of("attacker reinforced").rating, of("attacker reinforced").words.clone())
     };

@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 
 use grognard_engine::book::DecidedBy;
-use grognard_engine::umpire::{Rulebook, trial::laws, trial::rolls_agree};
+use grognard_engine::umpire::Rulebook;
+use grognard_engine::umpire::trial::{contradictions_name_facts, laws, off_the_card, rolls_agree};
 use grognard_shako::{Options, Rules, procedures};
 
 #[test]
@@ -134,4 +135,20 @@ fn a_card_with_name_and_class_is_enough() {
         serde_json::from_value(serde_json::json!({ "name": "1er Cuirassiers", "class": "battle-cavalry" })).unwrap();
     assert_eq!(card.fighter().class, card.class);
     assert_eq!(card.target().class, card.class);
+}
+
+#[test]
+fn every_clause_an_answer_rests_on_stands_on_its_card() {
+    let off: Vec<_> = procedures()
+        .iter()
+        .map(|procedure| (procedure.card().name, off_the_card(*procedure, Rules::standard(), 400)))
+        .filter(|(_, missing)| !missing.is_empty())
+        .collect();
+    assert!(off.is_empty(), "{off:?}");
+}
+
+#[test]
+fn contradictions_name_both_facts() {
+    let refused: u32 = procedures().iter().map(|procedure| contradictions_name_facts(*procedure, Rules::standard(), 200)).sum();
+    assert!(refused > 100, "{refused}");
 }

@@ -136,5 +136,7 @@ fn check(facts: &BreakthroughFacts, _: &Rules) -> Result<(), Contradiction> {
 no_dice! {
     /// May cavalry break through, and how far?
     Breakthrough: BreakthroughFacts => Finding = breakthrough, check check;
-    Permission "breakthrough" "May cavalry break through, and how far?" [VB_MFL_08, VB_BRK_01, VB_BRK_04, VB_BRK_05, VB_BRK_06, VB_BRK_09, VB_BRK_10, VB_BRK_11, VB_BRK_16, VB_BRK_17, VB_GAP_29]
+    Permission "breakthrough" "May cavalry break through, and how far?"
+    [VB_MFL_08, VB_BRK_01, VB_BRK_04, VB_BRK_05, VB_BRK_06, VB_BRK_09, VB_BRK_10, VB_BRK_11, VB_BRK_16, VB_BRK_17, VB_GAP_29,
+     VB_BRK_07, VB_DIC_03, VB_DIC_08, VB_DIC_15]
 }

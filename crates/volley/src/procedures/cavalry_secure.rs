@@ -68,5 +68,7 @@ fn check(facts: &SecureFacts, _: &Rules) -> Result<(), Contradiction> {
 no_dice! {
     /// Is infantry cavalry secure?
     CavalrySecure: SecureFacts => Finding = cavalry_secure, check check;
-    Permission "cavalry-secure" "Is infantry cavalry secure?" [VB_MMD_17, VB_MMD_18, VB_MMD_19, VB_MMD_20, VB_MMD_21, VB_MMD_22, VB_MMD_23, VB_MMD_24]
+    Permission "cavalry-secure" "Is infantry cavalry secure?"
+    [VB_MMD_17, VB_MMD_18, VB_MMD_19, VB_MMD_20, VB_MMD_21, VB_MMD_22, VB_MMD_23, VB_MMD_24, VB_DIC_03, VB_GAP_12, VB_GAP_14,
+     VB_GAP_26, VB_MMD_05]
 }

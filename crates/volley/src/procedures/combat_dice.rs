@@ -89,5 +89,9 @@ fn check_dice(facts: &DiceFacts, rules: &Rules) -> Result<(), Contradiction> {
 no_dice! {
     /// How many dice, and what they hit on
     CombatDiceLookup: DiceFacts => Found = combat_dice, check check_dice;
-    Lookup "combat-dice" "How many dice, and what they hit on" [VB_DIC_01, VB_DIC_02, VB_DIC_03, VB_DIC_15, VB_HIT_01]
+    Lookup "combat-dice" "How many dice, and what they hit on"
+    [VB_DIC_01, VB_DIC_02, VB_DIC_03, VB_DIC_15, VB_HIT_01, VB_DIC_05, VB_DIC_06, VB_DIC_07, VB_DIC_08, VB_DIC_09, VB_DIC_10,
+     VB_DIC_12, VB_DIC_13, VB_DIC_14, VB_DIC_16, VB_DIC_17, VB_DIC_18, VB_DIC_19, VB_DIC_20, VB_ELM_03, VB_GAP_03, VB_GAP_12,
+     VB_GAP_14, VB_GAP_24, VB_GAP_26, VB_GAP_27, VB_HIT_02, VB_HIT_03, VB_HIT_05, VB_HIT_06, VB_HIT_07, VB_HIT_09, VB_MFL_09,
+     VB_RLY_05, VB_RNG_03, VB_RNG_04, VB_RNG_08]
 }

@@ -68,5 +68,5 @@ no_dice! {
 no_dice! {
     /// Must a division roll for morale collapse?
     MustRollCollapse: ExhaustionFacts => Finding = must_roll, check check;
-    Permission "must-roll-collapse" "Must a division roll for morale collapse?" [VB_EXH_07, VB_EXH_08, VB_EXH_09, VB_EXH_10]
+    Permission "must-roll-collapse" "Must a division roll for morale collapse?" [VB_EXH_07, VB_EXH_08, VB_EXH_09, VB_EXH_10, VB_EXH_02]
 }

@@ -60,5 +60,5 @@ pub fn in_command(facts: &InCommandFacts, rules: &Rules) -> Finding {
 no_dice! {
     /// Is a stand in command?
     InCommand: InCommandFacts => Finding = in_command;
-    Permission "in-command" "Is a stand in command?" [VB_CMD_02, VB_CMD_03, VB_CMD_04, VB_CMD_06, VB_CMD_07]
+    Permission "in-command" "Is a stand in command?" [VB_CMD_02, VB_CMD_03, VB_CMD_04, VB_CMD_06, VB_CMD_07, VB_CMD_05, VB_GAP_24]
 }

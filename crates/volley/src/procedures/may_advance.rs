@@ -46,5 +46,5 @@ pub fn may_advance(facts: &AdvanceFacts, rules: &Rules) -> Finding {
 no_dice! {
     /// May a unit advance after a won melee?
     MayAdvance: AdvanceFacts => Finding = may_advance;
-    Permission "may-advance" "May a unit advance after a won melee?" [VB_WIN_03, VB_WIN_04, VB_WIN_05, VB_WIN_06]
+    Permission "may-advance" "May a unit advance after a won melee?" [VB_WIN_03, VB_WIN_04, VB_WIN_05, VB_WIN_06, VB_WIN_07]
 }

@@ -154,7 +154,7 @@ no_dice! {
     /// May a stand move into contact with this enemy?
     MayContact: ContactFacts => Finding = may_contact, check check;
     Permission "may-contact" "May a stand move into contact with this enemy?" [VB_PRO_01, VB_PRO_03, VB_PRO_04, VB_PRO_05, VB_PRO_06, VB_PRO_07, VB_PRO_08, VB_PRO_09, VB_PRO_10, VB_PRO_11, VB_PRO_12,
-     VB_ZOC_01, VB_EXH_06, VB_EXH_15]
+     VB_ZOC_01, VB_EXH_06, VB_EXH_15, VB_CMD_13, VB_GAP_12, VB_GAP_24, VB_GAP_27, VB_GAP_37]
 }
 
 /// For callers that want only the ruling.

@@ -73,5 +73,7 @@ fn check_fire(facts: &MayFireFacts, _: &Rules) -> Result<(), Contradiction> {
 no_dice! {
     /// May a stand fire at this target?
     MayFire: MayFireFacts => Finding = may_fire, check check_fire;
-    Permission "may-fire" "May a stand fire at this target?" [VB_RNG_03, VB_RNG_04, VB_RNG_05, VB_RNG_06, VB_RNG_07, VB_RNG_08, VB_RLY_05, VB_DIC_10, VB_GAP_16]
+    Permission "may-fire" "May a stand fire at this target?"
+    [VB_RNG_03, VB_RNG_04, VB_RNG_05, VB_RNG_06, VB_RNG_07, VB_RNG_08, VB_RLY_05, VB_DIC_10, VB_GAP_16, VB_DIC_03, VB_DIC_08,
+     VB_DIC_09, VB_DIC_15, VB_GAP_12, VB_GAP_15, VB_GAP_17, VB_GAP_24, VB_GAP_26, VB_GAP_27, VB_MFL_09]
 }

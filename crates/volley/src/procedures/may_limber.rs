@@ -62,5 +62,6 @@ pub fn may_limber(facts: &LimberFacts, rules: &Rules) -> Finding {
 no_dice! {
     /// May artillery limber or unlimber?
     MayLimber: LimberFacts => Finding = may_limber;
-    Permission "may-limber" "May artillery limber or unlimber?" [VB_MVC_04, VB_MVC_05, VB_MVC_06, VB_MVC_07, VB_PRO_02, VB_CMD_14]
+    Permission "may-limber" "May artillery limber or unlimber?"
+    [VB_MVC_04, VB_MVC_05, VB_MVC_06, VB_MVC_07, VB_PRO_02, VB_CMD_14, VB_GAP_04, VB_MFL_11]
 }

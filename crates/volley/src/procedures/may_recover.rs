@@ -68,5 +68,6 @@ pub fn may_recover(facts: &RecoverFacts, rules: &Rules) -> Finding {
 no_dice! {
     /// May a unit recover from temporary disorder?
     MayRecover: RecoverFacts => Finding = may_recover;
-    Permission "may-recover" "May a unit recover from temporary disorder?" [VB_MVC_02, VB_MVC_03, VB_CMD_10]
+    Permission "may-recover" "May a unit recover from temporary disorder?"
+    [VB_MVC_02, VB_MVC_03, VB_CMD_10, VB_GAP_10, VB_GAP_25, VB_MFL_11]
 }

@@ -126,5 +126,5 @@ no_dice! {
     /// How far does a stand move?
     Movement: MovementFacts => Found = movement, check check;
     Lookup "movement" "How far does a stand move?" [VB_MVR_01, VB_MVR_02, VB_MVR_03, VB_MVR_04, VB_MVR_05, VB_MVR_06, VB_MVR_07, VB_MVR_08, VB_MVR_09, VB_MVR_10, VB_MVR_11, VB_MVR_12,
-     VB_MVR_13, VB_MVR_14, VB_CMD_08]
+     VB_MVR_13, VB_MVR_14, VB_CMD_08, VB_DIC_03, VB_DIC_08, VB_DIC_15, VB_GAP_12, VB_GAP_27]
 }

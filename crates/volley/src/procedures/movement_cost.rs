@@ -178,5 +178,5 @@ no_dice! {
     /// What does an action cost of the move?
     MovementCost: CostFacts => Found = movement_cost, check check;
     Lookup "movement-cost" "What does an action cost of the move?" [VB_MVC_01, VB_MVC_02, VB_MVC_04, VB_MVC_06, VB_MVC_07, VB_MVC_08, VB_MVC_10, VB_MVC_16, VB_MVC_17, VB_MVC_18, VB_MVC_19, VB_MVC_20,
-     VB_SKC_04, VB_SKC_10]
+     VB_SKC_04, VB_SKC_10, VB_CMD_12, VB_GAP_10, VB_GAP_12, VB_GAP_27, VB_MVC_11, VB_MVC_14, VB_MVC_15, VB_PRO_02]
 }

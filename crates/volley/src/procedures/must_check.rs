@@ -48,5 +48,5 @@ pub fn must_check(facts: &MustCheckFacts, rules: &Rules) -> Finding {
 no_dice! {
     /// Must a unit check morale?
     MustCheckMorale: MustCheckFacts => Finding = must_check;
-    Permission "must-check-morale" "Must a unit check morale?" [VB_MCK_03, VB_MCK_04, VB_MCK_05, VB_MCK_06, VB_MCK_07]
+    Permission "must-check-morale" "Must a unit check morale?" [VB_MCK_03, VB_MCK_04, VB_MCK_05, VB_MCK_06, VB_MCK_07, VB_GAP_20]
 }

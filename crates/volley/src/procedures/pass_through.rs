@@ -102,5 +102,8 @@ fn check(facts: &PassThroughFacts, rules: &Rules) -> Result<(), Contradiction> {
 no_dice! {
     /// Does a retreat affect a friend in its path, and how?
     PassThrough: PassThroughFacts => Finding = pass_through, check check;
-    Permission "forced-pass-through" "Does a retreat affect a friend in its path, and how?" [VB_LOS_05, VB_LOS_06, VB_FPT_01, VB_FPT_02, VB_FPT_03, VB_FPT_04, VB_FPT_05, VB_FPT_06, VB_FPT_07, VB_FPT_08, VB_ELM_02]
+    Permission "forced-pass-through" "Does a retreat affect a friend in its path, and how?"
+    [VB_LOS_05, VB_LOS_06, VB_FPT_01, VB_FPT_02, VB_FPT_03, VB_FPT_04, VB_FPT_05, VB_FPT_06, VB_FPT_07, VB_FPT_08, VB_ELM_02,
+     VB_DIC_03, VB_DIC_08, VB_DIC_09, VB_DIC_10, VB_DIC_15, VB_GAP_03, VB_GAP_22, VB_GAP_25, VB_GAP_26, VB_GAP_29, VB_LOS_07,
+     VB_MFL_04, VB_MFL_05, VB_MFL_06, VB_MFL_09, VB_MFL_10, VB_MFL_11]
 }

@@ -144,6 +144,15 @@ impl Procedure for SavingThrow {
             clause::VB_SAV_15,
             clause::VB_SAV_16,
             clause::VB_GAP_21,
+            clause::VB_DIC_03,
+            clause::VB_DIC_08,
+            clause::VB_DIC_09,
+            clause::VB_DIC_10,
+            clause::VB_DIC_15,
+            clause::VB_GAP_03,
+            clause::VB_GAP_14,
+            clause::VB_GAP_18,
+            clause::VB_GAP_24,
         ],
     };
 

@@ -82,5 +82,8 @@ fn check(facts: &SkirmisherFacts, rules: &Rules) -> Result<(), Contradiction> {
 no_dice! {
     /// A stand runs into skirmishers: do they fight, and what becomes of them?
     ContactingSkirmishers: SkirmisherFacts => Finding = contacting_skirmishers, check check;
-    Permission "contacting-skirmishers" "A stand runs into skirmishers: do they fight, and what becomes of them?" [VB_SKC_01, VB_SKC_02, VB_SKC_03, VB_SKC_04, VB_SKC_06, VB_SKC_08, VB_SKC_09, VB_SKC_10]
+    Permission "contacting-skirmishers" "A stand runs into skirmishers: do they fight, and what becomes of them?"
+    [VB_SKC_01, VB_SKC_02, VB_SKC_03, VB_SKC_04, VB_SKC_06, VB_SKC_08, VB_SKC_09, VB_SKC_10, VB_DIC_03, VB_DIC_08, VB_DIC_09,
+     VB_DIC_10, VB_DIC_15, VB_ELM_02, VB_GAP_03, VB_GAP_22, VB_GAP_26, VB_LOS_01, VB_LOS_02, VB_LOS_03, VB_MFL_04, VB_MFL_05,
+     VB_MFL_06, VB_MFL_09, VB_MFL_10, VB_MFL_11, VB_PRO_01, VB_PRO_05, VB_SKC_07]
 }

@@ -141,5 +141,8 @@ fn out_of_command(facts: &StateFacts, rules: &Rules) -> Vec<Consequence> {
 no_dice! {
     /// Does a unit's state allow this?
     StateAllows: StateFacts => Finding = state_allows;
-    Permission "state-allows" "Does a unit's state allow this?" [VB_MFL_11, VB_CMD_08, VB_CMD_09, VB_CMD_10, VB_CMD_11, VB_CMD_12, VB_CMD_14, VB_RLY_05, VB_EXH_05, VB_EXH_06, VB_EXH_15]
+    Permission "state-allows" "Does a unit's state allow this?"
+    [VB_MFL_11, VB_CMD_08, VB_CMD_09, VB_CMD_10, VB_CMD_11, VB_CMD_12, VB_CMD_14, VB_RLY_05, VB_EXH_05, VB_EXH_06, VB_EXH_15,
+     VB_CMD_13, VB_GAP_15, VB_GAP_24, VB_GAP_25, VB_GAP_27, VB_GAP_37, VB_MVC_02, VB_MVC_04, VB_MVC_10, VB_MVC_11, VB_MVC_20,
+     VB_MVR_01]
 }

@@ -86,7 +86,8 @@ pub fn may_go_stationary(facts: &StationaryFacts, rules: &Rules) -> Finding {
 no_dice! {
     /// May a unit become stationary?
     MayGoStationary: StationaryFacts => Finding = may_go_stationary;
-    Permission "may-go-stationary" "May a unit become stationary?" [VB_MVC_10, VB_MVC_11, VB_MVC_12, VB_MVC_13, VB_CMD_09, VB_EXH_05]
+    Permission "may-go-stationary" "May a unit become stationary?"
+    [VB_MVC_10, VB_MVC_11, VB_MVC_12, VB_MVC_13, VB_CMD_09, VB_EXH_05, VB_GAP_26, VB_GAP_28, VB_MVC_09]
 }
 
 /// Does a stationary unit stay so?
@@ -109,5 +110,5 @@ pub fn keeps_stationary(facts: &StationaryFacts, _: &Rules) -> Finding {
 no_dice! {
     /// Does a stationary unit stay stationary?
     KeepsStationary: StationaryFacts => Finding = keeps_stationary;
-    Permission "keeps-stationary" "Does a stationary unit stay stationary?" [VB_MVC_09, VB_MVC_12, VB_EXH_04]
+    Permission "keeps-stationary" "Does a stationary unit stay stationary?" [VB_MVC_09, VB_MVC_12, VB_EXH_04, VB_GAP_26]
 }

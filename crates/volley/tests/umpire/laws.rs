@@ -1,6 +1,6 @@
 //! The laws every procedure keeps, on random facts.
 
-use grognard_engine::umpire::trial::{contradictions_name_facts, laws, rolls_agree};
+use grognard_engine::umpire::trial::{contradictions_name_facts, laws, off_the_card, rolls_agree};
 use grognard_volley::{Rules, procedures};
 use serde_json::json;
 
@@ -38,4 +38,14 @@ fn seeded_rolls_agree_with_the_exact_odds() {
 fn contradictions_name_both_facts() {
     let refused: u32 = procedures().iter().map(|procedure| contradictions_name_facts(*procedure, Rules::standard(), 200)).sum();
     assert!(refused > 100, "{refused}");
+}
+
+#[test]
+fn every_clause_an_answer_rests_on_stands_on_its_card() {
+    let off: Vec<_> = procedures()
+        .iter()
+        .map(|procedure| (procedure.card().name, off_the_card(*procedure, Rules::standard(), 400)))
+        .filter(|(_, missing)| !missing.is_empty())
+        .collect();
+    assert!(off.is_empty(), "{off:?}");
 }

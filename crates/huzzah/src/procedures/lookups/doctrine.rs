@@ -40,7 +40,7 @@ pub struct DoctrineFacts {
 no_dice! {
     Doctrine: DoctrineFacts => Fate = doctrine, check check;
     Lookup "doctrine" "Is it in doctrinal deployment?"
-    [HZ_ENG_48, HZ_ENG_49, HZ_BLD_15, HZ_BLD_20, HZ_GAP_05]
+    [HZ_ENG_48, HZ_ENG_49, HZ_BLD_15, HZ_BLD_20, HZ_GAP_05, HZ_DEP_05, HZ_FORM_09, HZ_GAP_07]
 }
 
 fn check(facts: &DoctrineFacts, _: &Rules) -> Result<(), Contradiction> {

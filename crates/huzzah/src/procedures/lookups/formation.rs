@@ -44,8 +44,7 @@ no_dice! {
     Lookup "formation" "What a formation is and can do"
     [
         HZ_FORM_01, HZ_FORM_02, HZ_FORM_03, HZ_FORM_05, HZ_FORM_06, HZ_FORM_08, HZ_FORM_09, HZ_FORM_11, HZ_MAN_01, HZ_MAN_02, HZ_MAN_07,
-        HZ_GAP_07,
-    ]
+        HZ_GAP_07, HZ_DEP_05]
 }
 
 fn check(facts: &FormationFacts, _: &Rules) -> Result<(), Contradiction> {

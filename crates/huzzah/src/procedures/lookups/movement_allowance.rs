@@ -67,8 +67,7 @@ no_dice! {
     Lookup "movement-allowance" "How far it can move on one order"
     [
         HZ_MOVE_01, HZ_MOVE_02, HZ_MOVE_03, HZ_ADV_01, HZ_ADV_02, HZ_ADV_03, HZ_RET_01, HZ_RET_02, HZ_RET_09, HZ_RET_10, HZ_FORM_02,
-        HZ_FORM_08, HZ_GAP_04, HZ_GAP_07,
-    ]
+        HZ_FORM_08, HZ_GAP_04, HZ_GAP_07, HZ_DEP_05, HZ_GAP_06]
 }
 
 fn check(facts: &MovementAllowanceFacts, _: &Rules) -> Result<(), Contradiction> {

@@ -26,6 +26,11 @@ pub fn formation_fits(arm: Arm, formation: Formation) -> Result<(), Contradictio
     Contradiction::if_both(mass, "arm", "formation", HZ_GAP_07, "only infantry forms mass")
 }
 
+/// The same of a battery, whose arm is no fact.
+pub fn artillery_fits(formation: Formation) -> Result<(), Contradiction> {
+    formation_fits(Arm::Artillery, formation).map_err(|fault| Contradiction { field: "formation".into(), other: None, ..fault })
+}
+
 /// HZ-GAP-06: horse artillery is light or medium.
 pub fn guns_fit(arm: Arm, weight: GunWeight, horse: bool) -> Result<(), Contradiction> {
     let heavy = arm == Arm::Artillery && weight == GunWeight::Heavy && horse;

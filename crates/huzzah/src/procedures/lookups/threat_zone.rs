@@ -89,8 +89,7 @@ no_dice! {
         HZ_THZ_02, HZ_THZ_04, HZ_THZ_05, HZ_THZ_10, HZ_THZ_12, HZ_SKS_05, HZ_SKS_06, HZ_SKS_07, HZ_SKS_08, HZ_SKS_15, HZ_SKS_16, HZ_SKS_17, HZ_CAV_02,
         HZ_FORM_06, HZ_FORM_08, HZ_TER_02, HZ_TER_04, HZ_OPN_02, HZ_BRK_01, HZ_BRK_02, HZ_WOD_03, HZ_WOD_06, HZ_WOD_08, HZ_WOD_09, HZ_WOD_10,
         HZ_BRG_02, HZ_BRG_04, HZ_BLD_06, HZ_BLD_07, HZ_BLD_08, HZ_BLD_12, HZ_BLD_13, HZ_BLD_19, HZ_STR_03, HZ_STR_06, HZ_FOR_06, HZ_FOR_13, HZ_GAP_04,
-        HZ_GAP_07,
-    ]
+        HZ_GAP_07, HZ_DEP_05]
 }
 
 fn check(facts: &ThreatZoneFacts, _: &Rules) -> Result<(), Contradiction> {

@@ -48,7 +48,7 @@ pub enum Follows {
 no_dice! {
     MayAdvance: MayAdvanceFacts => Ruling = may_advance, check check;
     Permission "may-advance" "How may it move on an advance order?"
-    [HZ_ADV_01, HZ_ADV_04, HZ_ADV_09, HZ_ADV_10, HZ_FORM_07, HZ_FORM_08, HZ_FORM_10, HZ_DIT_10, HZ_FOR_24]
+    [HZ_ADV_01, HZ_ADV_04, HZ_ADV_09, HZ_ADV_10, HZ_FORM_07, HZ_FORM_08, HZ_FORM_10, HZ_DIT_10, HZ_FOR_24, HZ_DEP_05, HZ_GAP_07]
 }
 
 fn check(facts: &MayAdvanceFacts, _: &Rules) -> Result<(), Contradiction> {

@@ -9,7 +9,7 @@ use super::fate::Fate;
 use crate::Rules;
 use crate::clause::*;
 use crate::procedures::lookups::range_band::row;
-use crate::procedures::lookups::shape::shape;
+use crate::procedures::lookups::shape::{artillery_fits, shape};
 use crate::words::{Arm, Formation, GunWeight, RangeBand};
 use grognard_engine::no_dice;
 
@@ -96,12 +96,11 @@ no_dice! {
     Permission "may-bombard" "May the battery bombard that unit?"
     [
         HZ_THZ_11, HZ_BOM_03, HZ_BOM_04, HZ_BOM_05, HZ_BOM_06, HZ_BOM_07, HZ_BOM_10, HZ_BOM_11, HZ_BOM_12, HZ_BOM_15, HZ_BOM_16, HZ_BOM_28,
-        HZ_GAP_06,
-    ]
+        HZ_GAP_06, HZ_DEP_05]
 }
 
 fn check(facts: &MayBombardFacts, _: &Rules) -> Result<(), Contradiction> {
-    super::super::lookups::shape::formation_fits(Arm::Artillery, facts.formation)?;
+    artillery_fits(facts.formation)?;
     Contradiction::if_both(facts.howitzer && facts.rocket, "howitzer", "rocket", HZ_GAP_06, "a battery has howitzers or rockets")
 }
 

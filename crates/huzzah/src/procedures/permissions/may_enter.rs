@@ -51,8 +51,7 @@ no_dice! {
         HZ_OPN_02, HZ_OPN_03, HZ_HIL_02, HZ_HIL_03, HZ_BRK_01, HZ_WOD_02, HZ_WOD_03, HZ_WOD_04, HZ_WOD_05, HZ_RIV_02, HZ_RIV_05, HZ_HED_03,
         HZ_HED_04, HZ_HED_05, HZ_HED_06, HZ_WAL_03, HZ_WAL_04, HZ_WAL_05, HZ_WAL_06, HZ_DIT_03, HZ_DIT_04, HZ_DIT_05, HZ_DIT_06, HZ_DIT_10,
         HZ_DIF_01, HZ_DIF_02, HZ_DIF_03, HZ_BRG_01, HZ_BRG_02, HZ_BRG_03, HZ_ROD_01, HZ_BLD_03, HZ_BLD_04, HZ_BLD_05, HZ_STR_04, HZ_FOR_01,
-        HZ_FOR_02, HZ_FOR_09, HZ_FOR_10,
-    ]
+        HZ_FOR_02, HZ_FOR_09, HZ_FOR_10, HZ_DEP_05, HZ_GAP_07]
 }
 
 fn check(facts: &MayEnterFacts, _: &Rules) -> Result<(), Contradiction> {

@@ -52,8 +52,8 @@ no_dice! {
     MayManoeuvre: MayManoeuvreFacts => Fate = may_manoeuvre, check check;
     Permission "may-manoeuvre" "How may it turn on a manoeuvre order?"
     [
-        HZ_MAN_01, HZ_MAN_02, HZ_MAN_03, HZ_MAN_04, HZ_MAN_05, HZ_MAN_06, HZ_MAN_07, HZ_MAN_08, HZ_MAN_11, HZ_FORM_08, HZ_FORM_11, HZ_GAP_07,
-    ]
+        HZ_MAN_01, HZ_MAN_02, HZ_MAN_03, HZ_MAN_04, HZ_MAN_05, HZ_MAN_06, HZ_MAN_07, HZ_MAN_08, HZ_MAN_11, HZ_FORM_08, HZ_FORM_11,
+        HZ_GAP_07, HZ_DEP_05, HZ_FORM_09]
 }
 
 fn check(facts: &MayManoeuvreFacts, _: &Rules) -> Result<(), Contradiction> {

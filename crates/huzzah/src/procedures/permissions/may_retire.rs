@@ -39,7 +39,7 @@ pub struct MayRetireFacts {
 no_dice! {
     MayRetire: MayRetireFacts => Ruling = may_retire, check check;
     Permission "may-retire" "How may it move on a retire order?"
-    [HZ_RET_01, HZ_RET_03, HZ_RET_04, HZ_RET_05, HZ_RET_08, HZ_RET_09, HZ_RET_10]
+    [HZ_RET_01, HZ_RET_03, HZ_RET_04, HZ_RET_05, HZ_RET_08, HZ_RET_09, HZ_RET_10, HZ_DEP_05, HZ_FORM_09, HZ_GAP_07]
 }
 
 fn check(facts: &MayRetireFacts, _: &Rules) -> Result<(), Contradiction> {

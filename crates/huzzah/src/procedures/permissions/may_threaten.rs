@@ -104,8 +104,7 @@ no_dice! {
     [
         HZ_THZ_11, HZ_BOM_03, HZ_BOM_04, HZ_FAV_11, HZ_HIL_07, HZ_BRK_03, HZ_WOD_03, HZ_WOD_07, HZ_WOD_10, HZ_RIV_08, HZ_HED_07, HZ_HED_09, HZ_HED_11,
         HZ_WAL_07, HZ_WAL_09, HZ_WAL_10, HZ_DIT_08, HZ_DIT_09, HZ_RIV_06, HZ_BLD_08, HZ_BLD_09, HZ_CAV_02, HZ_RCL_10, HZ_FORM_06, HZ_FORM_08,
-        HZ_THZ_02,
-    ]
+        HZ_THZ_02, HZ_DEP_05, HZ_GAP_07]
 }
 
 fn check(facts: &MayThreatenFacts, _: &Rules) -> Result<(), Contradiction> {

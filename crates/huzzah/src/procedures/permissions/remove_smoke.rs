@@ -10,7 +10,7 @@ use super::fate::Fate;
 use crate::Rules;
 use crate::clause::*;
 use crate::procedures::count;
-use crate::procedures::lookups::shape::{formation_fits, shape};
+use crate::procedures::lookups::shape::{artillery_fits, shape};
 use crate::words::{Arm, Formation};
 use grognard_engine::no_dice;
 
@@ -37,11 +37,11 @@ impl Default for RemoveSmokeFacts {
 no_dice! {
     RemoveSmoke: RemoveSmokeFacts => Fate = remove_smoke, check check;
     Permission "remove-smoke" "Does smoke clear from before the battery?"
-    [HZ_SMK_05]
+    [HZ_SMK_05, HZ_DEP_05]
 }
 
 fn check(facts: &RemoveSmokeFacts, _: &Rules) -> Result<(), Contradiction> {
-    formation_fits(Arm::Artillery, facts.formation)
+    artillery_fits(facts.formation)
 }
 
 pub fn remove_smoke(facts: &RemoveSmokeFacts, rules: &Rules) -> Fate {

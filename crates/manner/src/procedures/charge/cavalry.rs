@@ -84,7 +84,14 @@ impl Procedure for CavalryCharge {
         kind: Kind::Chain,
         title: "Cavalry charge on infantry, from declaration to breakthrough",
         dice: "3d6, 3d6, 1d10, 2d6, 3d6, 3d6",
-        clauses: &[GM_SEQ_05, GM_SEQ_07, GM_SEQ_08, GM_RNG_01, GM_MCAS_01, GM_FPT_07, GM_BT_03, GM_BT_05, GM_BT_20, GM_BT_22],
+        clauses: &[
+            GM_SEQ_05, GM_SEQ_07, GM_SEQ_08, GM_RNG_01, GM_MCAS_01, GM_FPT_07, GM_BT_03, GM_BT_05, GM_BT_20, GM_BT_22, GM_BT_04, GM_BT_06,
+            GM_BT_07, GM_BT_09, GM_BT_10, GM_BT_11, GM_BT_12, GM_BT_13, GM_BT_14, GM_BT_16, GM_BT_18, GM_BT_19, GM_BT_21, GM_BT_23,
+            GM_BT_24, GM_BT_25, GM_FMN_04, GM_FMN_08, GM_FMN_11, GM_GAP_02, GM_GAP_03, GM_GAP_04, GM_GAP_05, GM_GAP_06, GM_GAP_12,
+            GM_INC_01, GM_INC_02, GM_MUS_02, GM_MUS_03, GM_MUS_04, GM_MUS_05, GM_MUS_06, GM_MUS_09, GM_MUS_12, GM_NAT_01, GM_NAT_02,
+            GM_NAT_03, GM_NAT_06, GM_NAT_07, GM_NAT_08, GM_NAT_10, GM_NAT_12, GM_NOTE_05, GM_NOTE_12, GM_RTG_06, GM_RTG_07, GM_RTG_09,
+            GM_RTG_10, GM_SPEC_11,
+        ],
     };
 
     fn check(facts: &CavalryChargeFacts, _: &Rules) -> Result<(), Contradiction> {

@@ -75,7 +75,12 @@ impl Procedure for ChargeGuns {
         kind: Kind::Chain,
         title: "Cavalry charge on a battery, from declaration to overrun",
         dice: "3d6, 3d6, 2d6, 3d6, 1d6 for two gunners, 3d6",
-        clauses: &[GM_SEQ_05, GM_SEQ_07, GM_AHIT_05, GM_ACAS_01, GM_FPT_07, GM_BT_35, GM_BT_36, GM_BT_39, GM_BT_40],
+        clauses: &[
+            GM_SEQ_05, GM_SEQ_07, GM_AHIT_05, GM_ACAS_01, GM_FPT_07, GM_BT_35, GM_BT_36, GM_BT_39, GM_BT_40, GM_AHP_04, GM_AHP_05,
+            GM_AHP_06, GM_AMOD_03, GM_AMOD_05, GM_BT_37, GM_BT_38, GM_BT_41, GM_BT_42, GM_GAP_02, GM_GAP_03, GM_GAP_04, GM_GAP_05,
+            GM_GAP_06, GM_GAP_12, GM_NAT_05, GM_NAT_07, GM_NAT_10, GM_NAT_11, GM_NAT_12, GM_NAT_13, GM_NOTE_06, GM_NOTE_12, GM_NOTE_18,
+            GM_NOTE_19, GM_NOTE_20, GM_RTG_06, GM_RTG_07, GM_RTG_09, GM_RTG_10, GM_SEQ_08, GM_SPEC_09, GM_SPEC_13,
+        ],
     };
 
     fn check(facts: &ChargeGunsFacts, _: &Rules) -> Result<(), Contradiction> {

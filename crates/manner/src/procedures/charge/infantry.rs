@@ -87,7 +87,14 @@ impl Procedure for InfantryCharge {
         kind: Kind::Chain,
         title: "Infantry charge, from declaration to result",
         dice: "3d6, 3d6, 1d10, 2d6, 3d6, 2d6 each, 3d6",
-        clauses: &[GM_SEQ_05, GM_SEQ_07, GM_SEQ_08, GM_RNG_01, GM_MCAS_01, GM_FPT_07, GM_IVI_01, GM_IVI_02, GM_IVI_23],
+        clauses: &[
+            GM_SEQ_05, GM_SEQ_07, GM_SEQ_08, GM_RNG_01, GM_MCAS_01, GM_FPT_07, GM_IVI_01, GM_IVI_02, GM_IVI_23, GM_FMN_07, GM_FMN_11,
+            GM_GAP_02, GM_GAP_03, GM_GAP_04, GM_GAP_05, GM_GAP_12, GM_GAP_13, GM_IMM_01, GM_IMM_02, GM_IMM_03, GM_IMM_05, GM_IMM_06,
+            GM_IMM_07, GM_IMM_08, GM_IMM_10, GM_INC_01, GM_INC_02, GM_IVI_03, GM_IVI_04, GM_IVI_06, GM_IVI_07, GM_IVI_08, GM_IVI_09,
+            GM_IVI_10, GM_IVI_11, GM_IVI_16, GM_IVI_17, GM_IVI_18, GM_IVI_19, GM_IVI_25, GM_MUS_01, GM_MUS_02, GM_MUS_03, GM_MUS_04,
+            GM_MUS_05, GM_MUS_06, GM_MUS_09, GM_MUS_12, GM_NAT_01, GM_NAT_02, GM_NAT_03, GM_NAT_06, GM_NAT_07, GM_NAT_08, GM_NAT_10,
+            GM_NOTE_12, GM_RTG_06, GM_RTG_07, GM_RTG_09, GM_RTG_10, GM_UNF_01,
+        ],
     };
 
     fn check(facts: &InfantryChargeFacts, _: &Rules) -> Result<(), Contradiction> {

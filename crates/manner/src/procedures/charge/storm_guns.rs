@@ -74,7 +74,12 @@ impl Procedure for StormGuns {
         kind: Kind::Chain,
         title: "Infantry charge on a battery, from declaration to result",
         dice: "3d6, 3d6, 2d6, 3d6, 2d6 each",
-        clauses: &[GM_SEQ_05, GM_SEQ_07, GM_AHIT_05, GM_ACAS_01, GM_FPT_07, GM_IVA_01],
+        clauses: &[
+            GM_SEQ_05, GM_SEQ_07, GM_AHIT_05, GM_ACAS_01, GM_FPT_07, GM_IVA_01, GM_AHP_04, GM_AHP_05, GM_AHP_06, GM_AMOD_02, GM_AMOD_03,
+            GM_AMOD_05, GM_GAP_02, GM_GAP_03, GM_GAP_04, GM_GAP_05, GM_GAP_12, GM_GAP_13, GM_GAP_31, GM_IMM_05, GM_IMM_06, GM_IMM_10,
+            GM_INC_01, GM_IVA_02, GM_IVA_03, GM_IVA_04, GM_IVA_05, GM_IVA_07, GM_IVA_09, GM_IVA_10, GM_IVA_11, GM_NAT_07, GM_NAT_10,
+            GM_NAT_11, GM_NOTE_12, GM_NOTE_18, GM_NOTE_19, GM_NOTE_20, GM_RTG_06, GM_RTG_07, GM_RTG_09, GM_RTG_10, GM_SEQ_08,
+        ],
     };
 
     fn check(facts: &StormGunsFacts, _: &Rules) -> Result<(), Contradiction> {

@@ -148,7 +148,7 @@ impl Procedure for SkirmishFire {
         dice: "1d6 a figure, 6 kills",
         clauses: &[
             GM_SKF_03, GM_SKF_04, GM_SKF_05, GM_SKF_06, GM_SKF_07, GM_SKF_08, GM_SKF_09, GM_SKF_10, GM_SKF_11, GM_AMMO_03, GM_RTG_01,
-            GM_NAT_14, GM_NOTE_01,
+            GM_NAT_14, GM_NOTE_01, GM_RTG_04, GM_RTG_06, GM_RTG_07,
         ],
     };
 

@@ -45,7 +45,7 @@ impl Procedure for FormationChange {
         kind: Kind::Lookup,
         title: "What a change of formation costs",
         dice: "",
-        clauses: &[GM_FORM_01, GM_FORM_02, GM_FORM_03, GM_FORM_04, GM_FORM_05, GM_FORM_06, GM_FORM_07, GM_FORM_08],
+        clauses: &[GM_FORM_01, GM_FORM_02, GM_FORM_03, GM_FORM_04, GM_FORM_05, GM_FORM_06, GM_FORM_07, GM_FORM_08, GM_FORM_09],
     };
 
     fn check(facts: &FormationChangeFacts, _: &Rules) -> Result<(), grognard_engine::umpire::Contradiction> {

@@ -164,7 +164,7 @@ impl Procedure for BreakthroughTest {
         clauses: &[
             GM_BT_04, GM_BT_05, GM_BT_06, GM_BT_07, GM_BT_08, GM_BT_09, GM_BT_10, GM_BT_11, GM_BT_12, GM_BT_13, GM_BT_14, GM_BT_15,
             GM_BT_16, GM_BT_17, GM_BT_18, GM_BT_19, GM_BT_20, GM_BT_21, GM_BT_22, GM_BT_23, GM_BT_24, GM_BT_25, GM_FMN_08, GM_SPEC_08,
-            GM_SPEC_11,
+            GM_SPEC_11, GM_FMN_11, GM_GAP_05,
         ],
     };
 

@@ -185,7 +185,7 @@ impl Procedure for InfantryVArtillery {
         dice: "2d6 each",
         clauses: &[
             GM_IVA_01, GM_IVA_02, GM_IVA_03, GM_IVA_04, GM_IVA_05, GM_IVA_07, GM_IVA_08, GM_IVA_09, GM_IVA_10, GM_IVA_11, GM_INC_01,
-            GM_IMM_10, GM_GAP_31,
+            GM_IMM_10, GM_GAP_31, GM_IMM_05, GM_IMM_06, GM_IMM_07,
         ],
     };
 

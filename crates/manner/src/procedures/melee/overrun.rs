@@ -103,7 +103,11 @@ impl Procedure for OverrunGuns {
         kind: Kind::Test,
         title: "Cavalry overruns a battery",
         dice: "1d6 for two gunners, 6 kills; then 3d6",
-        clauses: &[GM_BT_35, GM_BT_36, GM_BT_37, GM_BT_38, GM_BT_39, GM_BT_40, GM_BT_41, GM_BT_42, GM_GAP_06],
+        clauses: &[
+            GM_BT_35, GM_BT_36, GM_BT_37, GM_BT_38, GM_BT_39, GM_BT_40, GM_BT_41, GM_BT_42, GM_GAP_06, GM_GAP_02, GM_GAP_03, GM_GAP_04,
+            GM_NAT_05, GM_NAT_13, GM_NOTE_12, GM_RTG_06, GM_RTG_07, GM_RTG_09, GM_RTG_10, GM_SPEC_06, GM_SPEC_09, GM_SPEC_12, GM_SPEC_13,
+            GM_SPEC_14,
+        ],
     };
 
     fn run(facts: &OverrunFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<OverrunOutcome, NoRoll> {

@@ -111,7 +111,7 @@ impl Procedure for BrigadeMorale {
         kind: Kind::Test,
         title: "Brigade morale",
         dice: "3d6 (national dice)",
-        clauses: &[GM_RTG_13, GM_NAT_07, GM_NAT_10, GM_GAP_02, GM_GAP_03, GM_GAP_09],
+        clauses: &[GM_RTG_13, GM_NAT_07, GM_NAT_10, GM_GAP_02, GM_GAP_03, GM_GAP_09, GM_NAT_11],
     };
 
     fn run(facts: &BrigadeMoraleFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<BrigadeOutcome, NoRoll> {

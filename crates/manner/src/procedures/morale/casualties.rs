@@ -44,7 +44,7 @@ impl Procedure for CasualtyMorale {
         dice: "3d6 (national dice; average dice in buildings)",
         clauses: &[
             GM_NOTE_09, GM_NOTE_11, GM_NOTE_12, GM_RTG_06, GM_RTG_07, GM_RTG_09, GM_RTG_10, GM_RTG_13, GM_SKR_08, GM_NAT_07, GM_NAT_10,
-            GM_NAT_11, GM_GAP_02, GM_GAP_03, GM_GAP_04, GM_GAP_05, GM_GAP_06, GM_GAP_07, GM_GAP_34,
+            GM_NAT_11, GM_GAP_02, GM_GAP_03, GM_GAP_04, GM_GAP_05, GM_GAP_06, GM_GAP_07, GM_GAP_34, GM_FMN_14,
         ],
     };
 

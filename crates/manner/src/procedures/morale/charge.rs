@@ -42,7 +42,10 @@ impl Procedure for ChargeMorale {
         kind: Kind::Test,
         title: "Morale to charge or counter-charge",
         dice: "3d6 (national dice)",
-        clauses: &[GM_SEQ_05, GM_CHG_22, GM_CHG_23, GM_NAT_10, GM_NAT_12, GM_GAP_02, GM_GAP_03, GM_GAP_04, GM_GAP_05, GM_GAP_06, GM_GAP_08],
+        clauses: &[
+            GM_SEQ_05, GM_CHG_22, GM_CHG_23, GM_NAT_10, GM_NAT_12, GM_GAP_02, GM_GAP_03, GM_GAP_04, GM_GAP_05, GM_GAP_06, GM_GAP_08,
+            GM_NOTE_09, GM_NOTE_11, GM_NOTE_12, GM_RTG_06, GM_RTG_07, GM_RTG_09, GM_RTG_10, GM_RTG_13,
+        ],
     };
 
     fn check(facts: &ChargeMoraleFacts, _: &Rules) -> Result<(), Contradiction> {

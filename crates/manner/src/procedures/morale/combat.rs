@@ -171,7 +171,7 @@ impl Procedure for CombatMorale {
         dice: "3d6 (national dice)",
         clauses: &[
             GM_NAT_05, GM_NAT_13, GM_SPEC_06, GM_SPEC_09, GM_SPEC_12, GM_SPEC_13, GM_SPEC_14, GM_BT_39, GM_BT_42, GM_UNF_07, GM_GAP_04,
-            GM_GAP_06,
+            GM_GAP_06, GM_GAP_02, GM_GAP_03, GM_NOTE_12, GM_RTG_06, GM_RTG_07, GM_RTG_09, GM_RTG_10,
         ],
     };
 

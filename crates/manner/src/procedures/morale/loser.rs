@@ -60,7 +60,10 @@ impl Procedure for MeleeMorale {
         kind: Kind::Test,
         title: "Morale of the loser of a melee",
         dice: "3d6 (national dice)",
-        clauses: &[GM_NAT_07, GM_NAT_10, GM_NAT_13, GM_SPEC_09, GM_SPEC_13, GM_GAP_02, GM_GAP_03, GM_GAP_04, GM_GAP_05, GM_GAP_06],
+        clauses: &[
+            GM_NAT_07, GM_NAT_10, GM_NAT_13, GM_SPEC_09, GM_SPEC_13, GM_GAP_02, GM_GAP_03, GM_GAP_04, GM_GAP_05, GM_GAP_06, GM_NAT_11,
+            GM_NOTE_09, GM_NOTE_11, GM_NOTE_12, GM_RTG_06, GM_RTG_07, GM_RTG_09, GM_RTG_10, GM_RTG_13,
+        ],
     };
 
     fn run(facts: &MeleeMoraleFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<MoraleOutcome, NoRoll> {

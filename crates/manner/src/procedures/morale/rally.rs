@@ -48,7 +48,10 @@ impl Procedure for Rally {
         kind: Kind::Test,
         title: "Rally of retreating or routing infantry and artillery",
         dice: "3d6 (national dice)",
-        clauses: &[GM_NAT_10, GM_UNF_06, GM_GAP_04, GM_GAP_10],
+        clauses: &[
+            GM_NAT_10, GM_UNF_06, GM_GAP_04, GM_GAP_10, GM_GAP_02, GM_GAP_03, GM_NAT_11, GM_NOTE_09, GM_NOTE_11, GM_NOTE_12, GM_RTG_06,
+            GM_RTG_07, GM_RTG_09, GM_RTG_10, GM_RTG_13, GM_TF_01,
+        ],
     };
 
     fn check(facts: &RallyFacts, _: &Rules) -> Result<(), Contradiction> {

@@ -35,7 +35,10 @@ impl Procedure for FireMorale {
         kind: Kind::Test,
         title: "Morale of chargers under fire",
         dice: "3d6 (national dice)",
-        clauses: &[GM_BT_03, GM_BT_33, GM_BT_34, GM_NAT_10, GM_GAP_02, GM_GAP_03, GM_GAP_04, GM_GAP_05, GM_GAP_06],
+        clauses: &[
+            GM_BT_03, GM_BT_33, GM_BT_34, GM_NAT_10, GM_GAP_02, GM_GAP_03, GM_GAP_04, GM_GAP_05, GM_GAP_06, GM_NOTE_09, GM_NOTE_11,
+            GM_NOTE_12, GM_RTG_06, GM_RTG_07, GM_RTG_09, GM_RTG_10, GM_RTG_13,
+        ],
     };
 
     fn check(facts: &FireMoraleFacts, _: &Rules) -> Result<(), Contradiction> {

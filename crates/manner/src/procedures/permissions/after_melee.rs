@@ -62,7 +62,7 @@ impl Procedure for AfterMelee {
         kind: Kind::Permission,
         title: "What it may do the turn after a melee",
         dice: "",
-        clauses: &[GM_IVI_05, GM_IVI_12, GM_IVI_13, GM_IVI_21, GM_IVI_22, GM_IVA_06, GM_IVA_13],
+        clauses: &[GM_IVI_05, GM_IVI_12, GM_IVI_13, GM_IVI_21, GM_IVI_22, GM_IVA_06, GM_IVA_13, GM_IVI_08],
     };
 
     fn run(facts: &AfterMeleeFacts, _: &Rules, _: &mut dyn Hand) -> Result<Permit, NoRoll> {

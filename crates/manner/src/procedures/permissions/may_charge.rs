@@ -169,7 +169,7 @@ impl Procedure for MayCharge {
         dice: "",
         clauses: &[
             GM_CHG_01, GM_CHG_04, GM_CHG_05, GM_CHG_07, GM_CHG_10, GM_CHG_11, GM_CHG_14, GM_CHG_15, GM_CHG_16, GM_RATE_06, GM_FMN_10,
-            GM_NOTE_03, GM_NOTE_04, GM_NOTE_07, GM_NOTE_13, GM_NOTE_14, GM_NOTE_15, GM_CRAL_04, GM_GAP_12, GM_GAP_13,
+            GM_NOTE_03, GM_NOTE_04, GM_NOTE_07, GM_NOTE_13, GM_NOTE_14, GM_NOTE_15, GM_CRAL_04, GM_GAP_12, GM_GAP_13, GM_GAP_05,
         ],
     };
 

@@ -65,7 +65,7 @@ impl Procedure for MayRally {
         kind: Kind::Permission,
         title: "Is it in order again at the end of the turn",
         dice: "",
-        clauses: &[GM_RAL_01, GM_RAL_03, GM_RAL_04, GM_AMMO_06, GM_AMMO_07, GM_IVI_12, GM_IVI_15, GM_IVI_22, GM_IVA_13],
+        clauses: &[GM_RAL_01, GM_RAL_03, GM_RAL_04, GM_AMMO_06, GM_AMMO_07, GM_IVI_12, GM_IVI_15, GM_IVI_22, GM_IVA_13, GM_RAL_02],
     };
 
     fn run(facts: &MayRallyFacts, rules: &Rules, _: &mut dyn Hand) -> Result<Permit, NoRoll> {

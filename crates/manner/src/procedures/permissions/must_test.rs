@@ -97,7 +97,7 @@ impl Procedure for MustTest {
         kind: Kind::Permission,
         title: "Must it test its morale",
         dice: "",
-        clauses: &[GM_FPT_07, GM_BT_02, GM_BT_29, GM_BT_32, GM_NOTE_12, GM_GAP_07],
+        clauses: &[GM_FPT_07, GM_BT_02, GM_BT_29, GM_BT_32, GM_NOTE_12, GM_GAP_07, GM_GAP_05],
     };
 
     fn run(facts: &MustTestFacts, rules: &Rules, _: &mut dyn Hand) -> Result<Permit, NoRoll> {

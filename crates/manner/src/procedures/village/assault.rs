@@ -47,7 +47,11 @@ impl Procedure for VillageAssault {
         kind: Kind::Chain,
         title: "Assault on a village, break-in and melee",
         dice: "3d6, then 1d6 for six figures a side",
-        clauses: &[GM_VBI_01, GM_VBI_10, GM_VBI_11, GM_VIL_20, GM_VME_07, GM_VME_08, GM_VME_09],
+        clauses: &[
+            GM_VBI_01, GM_VBI_10, GM_VBI_11, GM_VIL_20, GM_VME_07, GM_VME_08, GM_VME_09, GM_GAP_23, GM_VBI_02, GM_VBI_03, GM_VBI_04,
+            GM_VBI_05, GM_VBI_06, GM_VBI_07, GM_VBI_08, GM_VBI_09, GM_VME_01, GM_VME_02, GM_VME_03, GM_VME_04, GM_VME_05, GM_VME_06,
+            GM_VME_10, GM_VME_11, GM_VME_12, GM_VME_13, GM_VME_14, GM_VME_15, GM_VME_16,
+        ],
     };
 
     fn check(facts: &BreakInFacts, rules: &Rules) -> Result<(), Contradiction> {

@@ -9,6 +9,7 @@ use grognard_engine::{Hand, NoRoll, Odds};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::of_the_charge;
 use crate::clause::*;
 use crate::procedures::test::fire::{Cover, Target};
 use crate::procedures::test::melee::{Defended, Edge, Fighter, Melee, MeleeFacts, MeleeTest, Party, melee, melee_odds};
@@ -183,8 +184,46 @@ impl Procedure for ChargeChain {
         title: "A charge on infantry: volley, stagger, melee",
         dice: "d6 for the volley, d6 each in melee",
         clauses: &[
-            SK_FIRE_01, SK_FIRE_02, SK_FIRE_03, SK_MASS_01, SK_MASS_02, SK_MASS_16, SK_TIE_01, SK_TIE_02, SK_SEV_01, SK_HSQ_07, SK_GAP_16,
-            SK_GAP_17, SK_GAP_19, SK_GAP_22, SK_GAP_23,
+            SK_FIRE_01,
+            SK_FIRE_02,
+            SK_FIRE_03,
+            SK_MASS_01,
+            SK_MASS_02,
+            SK_MASS_16,
+            SK_TIE_01,
+            SK_TIE_02,
+            SK_SEV_01,
+            SK_HSQ_07,
+            SK_GAP_16,
+            SK_GAP_17,
+            SK_GAP_19,
+            SK_GAP_22,
+            SK_GAP_23,
+            SK_AUST_02,
+            SK_CDEP_04,
+            SK_CVSQ_02,
+            SK_CVSQ_06,
+            SK_DMOR_04,
+            SK_DMOR_05,
+            SK_FRALL_01,
+            SK_GAP_18,
+            SK_GAP_21,
+            SK_GAP_29,
+            SK_GAP_30,
+            SK_GAP_33,
+            SK_GAP_36,
+            SK_HSQ_06,
+            SK_HSQ_14,
+            SK_HSQ_16,
+            SK_INFCAV_01,
+            SK_MSQ_07,
+            SK_MSQ_08,
+            SK_REFORM_01,
+            SK_REFORM_02,
+            SK_REFORM_05,
+            SK_SQMEL_03,
+            SK_TOWN_01,
+            SK_TOWN_05,
         ],
     };
 
@@ -203,7 +242,7 @@ impl Procedure for ChargeChain {
             SK_GAP_17,
             "a Staggered unit may not charge, so it touches nobody",
         )?;
-        MeleeTest::check(&melee_facts(facts, 0), rules)
+        MeleeTest::check(&melee_facts(facts, 0), rules).map_err(of_the_charge)
     }
 
     fn run(facts: &ChargeFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<Charge, NoRoll> {

@@ -6,6 +6,7 @@ use grognard_engine::{Hand, NoRoll, Odds};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::of_the_charge;
 use crate::clause::*;
 use crate::procedures::test::melee::{Fighter, Melee, MeleeFacts, MeleeTest, melee, melee_odds};
 use crate::procedures::test::withdraw_to_square::{WithdrawFacts, Withdrawal, withdraw_to_square};
@@ -112,8 +113,32 @@ impl Procedure for ChargeOnGunsChain {
         title: "A battery is charged: withdraw to square, or fight",
         dice: "d6, or d6 each in melee",
         clauses: &[
-            SK_WSQ_05, SK_WSQ_06, SK_WSQ_07, SK_WSQ_08, SK_WSQ_09, SK_WSQ_10, SK_WSQ_11, SK_WSQ_12, SK_WSQ_13, SK_WSQ_14, SK_GAP_19,
+            SK_WSQ_05,
+            SK_WSQ_06,
+            SK_WSQ_07,
+            SK_WSQ_08,
+            SK_WSQ_09,
+            SK_WSQ_10,
+            SK_WSQ_11,
+            SK_WSQ_12,
+            SK_WSQ_13,
+            SK_WSQ_14,
+            SK_GAP_19,
             SK_GAP_31,
+            SK_DMOR_04,
+            SK_DMOR_05,
+            SK_GAP_17,
+            SK_GAP_18,
+            SK_GAP_21,
+            SK_GAP_22,
+            SK_GAP_23,
+            SK_GAP_33,
+            SK_HSQ_06,
+            SK_HSQ_14,
+            SK_REFORM_01,
+            SK_SEV_01,
+            SK_TIE_01,
+            SK_TIE_02,
         ],
     };
 
@@ -132,7 +157,7 @@ impl Procedure for ChargeOnGunsChain {
             SK_WSQ_06,
             "charged by infantry only, crews must fight",
         )?;
-        MeleeTest::check(&melee_facts(facts), rules)
+        MeleeTest::check(&melee_facts(facts), rules).map_err(of_the_charge)
     }
 
     fn run(facts: &ChargeOnGunsFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<ChargeOnGuns, NoRoll> {

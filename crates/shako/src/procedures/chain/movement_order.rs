@@ -129,8 +129,8 @@ impl Procedure for MovementOrder {
     };
 
     fn check(facts: &OrderOfMovementFacts, _: &Rules) -> Result<(), Contradiction> {
-        facts.red.check()?;
-        facts.blue.check()
+        facts.red.check().map_err(|fault| fault.under("red"))?;
+        facts.blue.check().map_err(|fault| fault.under("blue"))
     }
 
     fn run(facts: &OrderOfMovementFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<OrderOfMovement, NoRoll> {

@@ -187,6 +187,7 @@ impl Procedure for RallyTest {
             SK_GAP_32,
             SK_DMOR_04,
             SK_DMOR_05,
+            SK_GAP_30,
         ],
     };
 

@@ -64,7 +64,13 @@ impl Procedure for AssaultChain {
         kind: Kind::Chain,
         title: "A shock attack from commitment to result",
         dice: "1d10 (0-9) for each commitment, then the shock and its checks",
-        clauses: &[BW_GAP_14, BW_CVR_01, BW_CVR_02, BW_SCT_01, BW_SCT_02, BW_SCT_04, BW_STER_16],
+        clauses: &[
+            BW_GAP_14, BW_CVR_01, BW_CVR_02, BW_SCT_01, BW_SCT_02, BW_SCT_04, BW_STER_16, BW_BLN_01, BW_CRM_01, BW_CRM_02, BW_CRM_03,
+            BW_CRM_04, BW_DIE_02, BW_DIE_03, BW_DIS_06, BW_DIST_02, BW_GAP_01, BW_GAP_16, BW_GAP_18, BW_GAP_19, BW_GAP_20, BW_GAP_21,
+            BW_GAP_23, BW_GAP_25, BW_RET_01, BW_ROUT_06, BW_ROUT_07, BW_ROUT_08, BW_SCT_03, BW_SMOR_01, BW_SMOR_02, BW_SMOR_03, BW_SMOR_05,
+            BW_SMOR_08, BW_SOTH_02, BW_SOTH_03, BW_SOTH_05, BW_SOTH_06, BW_SOTH_07, BW_SPOS_01, BW_SPOS_02, BW_SPOS_03, BW_SPOS_04,
+            BW_SPOS_06, BW_SPOS_07, BW_STER_01, BW_STER_06, BW_STER_09, BW_STER_12, BW_STK_06, BW_TEC_05,
+        ],
     };
 
     fn check(facts: &ShockFacts, _: &Rules) -> Result<(), Contradiction> {

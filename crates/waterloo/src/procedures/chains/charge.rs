@@ -275,7 +275,13 @@ impl Procedure for ChargeChain {
         dice: "1d10 (0-9) each for reaction, fire, commitment, shock and fatigue, with their checks",
         clauses: &[
             BW_GAP_16, BW_CHR_01, BW_CHR_02, BW_CHR_03, BW_CHR_06, BW_SQR_01, BW_SQR_02, BW_FCT_01, BW_SCT_01, BW_CVR_01, BW_BLN_01,
-            BW_GAP_25,
+            BW_GAP_25, BW_CHR_04, BW_CRM_01, BW_CRM_02, BW_CRM_03, BW_CRM_05, BW_CRM_06, BW_CRM_08, BW_CRM_09, BW_CRM_10, BW_CRM_11,
+            BW_CRM_12, BW_CRM_14, BW_CRM_15, BW_CRM_19, BW_CRM_20, BW_CRM_21, BW_CRM_24, BW_CRM_30, BW_DIE_02, BW_DIS_05, BW_DIS_06,
+            BW_DIS_07, BW_DIST_02, BW_DIST_04, BW_FDRM_01, BW_FSH_01, BW_FSH_02, BW_FSH_06, BW_GAP_01, BW_GAP_14, BW_GAP_18, BW_GAP_19,
+            BW_GAP_20, BW_GAP_21, BW_GAP_26, BW_ROUT_06, BW_ROUT_09, BW_SCHG_01, BW_SCHG_02, BW_SCHG_03, BW_SMOR_02, BW_SMOR_03,
+            BW_SMOR_04, BW_SMOR_06, BW_SMOR_07, BW_SOTH_01, BW_SOTH_02, BW_SOTH_04, BW_SOTH_05, BW_SOTH_06, BW_SOTH_07, BW_SPOS_01,
+            BW_SPOS_04, BW_SPOS_07, BW_SQR_07, BW_SQR_08, BW_SQR_10, BW_SQR_12, BW_SQR_13, BW_SSTR_04, BW_STER_09, BW_STER_11, BW_STER_13,
+            BW_STER_14, BW_STER_15, BW_STER_16, BW_TEC_05,
         ],
     };
 

@@ -67,6 +67,5 @@ no_dice! {
     /// How far may it move?
     MovementAllowance: AllowanceFacts => Found<Moves> = movement_allowance, check check;
     Lookup "movement-allowance" "Movement allowance by type of movement" [
-        BW_MVR_01, BW_MVR_02, BW_MVR_03, BW_MVR_04, BW_MVR_05, BW_MVR_06, BW_GAP_08,
-    ]
+        BW_MVR_01, BW_MVR_02, BW_MVR_03, BW_MVR_04, BW_MVR_05, BW_MVR_06, BW_GAP_08, BW_BLN_01, BW_GAP_18, BW_GAP_21, BW_TEC_05]
 }

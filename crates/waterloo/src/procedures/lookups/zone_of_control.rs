@@ -69,5 +69,5 @@ no_dice! {
     ZoneOfControl: ZoneFacts => Found<Zone> = zone_of_control, check check;
     Lookup "zone-of-control" "Zone of control" [
         BW_ZOC_01, BW_ZOC_02, BW_ZOC_03, BW_ZOC_04, BW_ZOC_05, BW_ZOC_06, BW_ZOC_07, BW_ZOC_08, BW_ROUT_03, BW_GAP_07, BW_GAP_25,
-    ]
+        BW_BLN_01, BW_GAP_18, BW_GAP_21, BW_TEC_05]
 }

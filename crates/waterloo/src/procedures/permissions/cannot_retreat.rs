@@ -67,5 +67,6 @@ fn check(facts: &CannotFacts, _: &Rules) -> Result<(), Contradiction> {
 no_dice! {
     /// What becomes of a unit that cannot retreat or rout?
     CannotRetreat: CannotFacts => Found<Fate> = cannot_retreat, check check;
-    Permission "cannot-retreat" "A unit that cannot retreat or complete its rout" [BW_RET_01, BW_RTG_02, BW_GAP_17, BW_GAP_18]
+    Permission "cannot-retreat" "A unit that cannot retreat or complete its rout"
+    [BW_RET_01, BW_RTG_02, BW_GAP_17, BW_GAP_18, BW_BLN_01, BW_GAP_21, BW_TEC_05]
 }

@@ -60,5 +60,6 @@ fn check(facts: &AdvanceFacts, _: &Rules) -> Result<(), grognard_engine::umpire:
 no_dice! {
     /// May it advance after combat?
     MayAdvance: AdvanceFacts => Ruling = may_advance, check check;
-    Permission "may-advance" "May it advance after fire or shock?" [BW_DIS_08, BW_DIST_05, BW_ROUT_04, BW_GAP_11, BW_GAP_17]
+    Permission "may-advance" "May it advance after fire or shock?"
+    [BW_DIS_08, BW_DIST_05, BW_ROUT_04, BW_GAP_11, BW_GAP_17, BW_BLN_01, BW_GAP_18, BW_GAP_21, BW_TEC_05]
 }

@@ -71,5 +71,5 @@ fn check(facts: &MayChargeFacts, _: &Rules) -> Result<(), grognard_engine::umpir
 no_dice! {
     /// May it charge?
     MayCharge: MayChargeFacts => Ruling = may_charge, check check;
-    Permission "may-charge" "May this cavalry charge?" [BW_GAP_16, BW_GAP_25, BW_ROUT_06]
+    Permission "may-charge" "May this cavalry charge?" [BW_GAP_16, BW_GAP_25, BW_ROUT_06, BW_BLN_01, BW_GAP_18, BW_GAP_21, BW_TEC_05]
 }

@@ -54,5 +54,6 @@ fn check(facts: &ExtendFacts, _: &Rules) -> Result<(), grognard_engine::umpire::
 no_dice! {
     /// May it extend or retract its line?
     MayExtendLine: ExtendFacts => Ruling = may_extend_line, check check;
-    Permission "may-extend-line" "May it extend or retract its line?" [BW_NOTE_09, BW_TEC_06, BW_GAP_20]
+    Permission "may-extend-line" "May it extend or retract its line?"
+    [BW_NOTE_09, BW_TEC_06, BW_GAP_20, BW_BLN_01, BW_GAP_18, BW_GAP_21, BW_TEC_05]
 }

@@ -63,5 +63,6 @@ fn check(facts: &FormSquareFacts, _: &Rules) -> Result<(), grognard_engine::umpi
 no_dice! {
     /// May it form square?
     MayFormSquare: FormSquareFacts => Ruling = may_form_square, check check;
-    Permission "may-form-square" "May it form square?" [BW_NOTE_07, BW_DIST_04, BW_TEC_05, BW_SQR_01, BW_GAP_19]
+    Permission "may-form-square" "May it form square?"
+    [BW_NOTE_07, BW_DIST_04, BW_TEC_05, BW_SQR_01, BW_GAP_19, BW_BLN_01, BW_GAP_18, BW_GAP_21]
 }

@@ -62,5 +62,6 @@ fn check(facts: &StrategicFacts, _: &Rules) -> Result<(), grognard_engine::umpir
 no_dice! {
     /// May it use strategic movement?
     MayMoveStrategically: StrategicFacts => Ruling = may_move_strategically, check check;
-    Permission "may-move-strategically" "May it use strategic movement?" [BW_GAP_08, BW_GAP_04, BW_GAP_25, BW_MVR_02, BW_ROUT_04]
+    Permission "may-move-strategically" "May it use strategic movement?"
+    [BW_GAP_08, BW_GAP_04, BW_GAP_25, BW_MVR_02, BW_ROUT_04, BW_BLN_01, BW_GAP_18, BW_GAP_21, BW_TEC_05]
 }

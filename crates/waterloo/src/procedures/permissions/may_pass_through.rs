@@ -46,5 +46,6 @@ fn check(facts: &PassFacts, _: &Rules) -> Result<(), grognard_engine::umpire::Co
 no_dice! {
     /// May it pass through a friend?
     MayPassThrough: PassFacts => Ruling = may_pass_through, check check;
-    Permission "may-pass-through" "May it pass through a friendly unit?" [BW_RTG_01, BW_GAP_10, BW_GAP_17]
+    Permission "may-pass-through" "May it pass through a friendly unit?"
+    [BW_RTG_01, BW_GAP_10, BW_GAP_17, BW_BLN_01, BW_GAP_18, BW_GAP_21, BW_TEC_05]
 }

@@ -85,6 +85,5 @@ no_dice! {
     /// May it retreat before fire or shock?
     MayRetreatBefore: RetreatBeforeFacts => Ruling = may_retreat_before, check check;
     Permission "may-retreat-before" "May it retreat before fire or shock?" [
-        BW_DIS_03, BW_DIS_04, BW_DIST_05, BW_ROUT_02, BW_CHR_04, BW_GAP_13, BW_GAP_15,
-    ]
+        BW_DIS_03, BW_DIS_04, BW_DIST_05, BW_ROUT_02, BW_CHR_04, BW_GAP_13, BW_GAP_15, BW_BLN_01, BW_GAP_18, BW_GAP_21, BW_TEC_05]
 }

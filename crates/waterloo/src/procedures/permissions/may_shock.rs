@@ -61,6 +61,5 @@ no_dice! {
     /// May it make a shock attack?
     MayShock: MayShockFacts => Ruling = may_shock, check check;
     Permission "may-shock" "May it make a shock attack?" [
-        BW_DIST_02, BW_ROUT_06, BW_SMOR_04, BW_GAP_01, BW_GAP_14, BW_GAP_19, BW_GAP_23, BW_GAP_25,
-    ]
+        BW_DIST_02, BW_ROUT_06, BW_SMOR_04, BW_GAP_01, BW_GAP_14, BW_GAP_19, BW_GAP_23, BW_GAP_25, BW_BLN_01, BW_GAP_21, BW_TEC_05]
 }

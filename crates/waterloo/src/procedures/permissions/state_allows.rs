@@ -102,6 +102,6 @@ no_dice! {
     StateAllows: StateFacts => Ruling = state_allows, check check;
     Permission "state-allows" "What a state still allows" [
         BW_DIS_01, BW_DIS_02, BW_DIS_03, BW_DIS_04, BW_DIS_08, BW_ROUT_02, BW_ROUT_03, BW_ROUT_04, BW_ROUT_05, BW_ROUT_06, BW_ROUT_08,
-        BW_DIST_01, BW_DIST_02, BW_DIST_03, BW_DIST_04, BW_DIST_05, BW_NOTE_06, BW_GAP_16, BW_GAP_25,
-    ]
+        BW_DIST_01, BW_DIST_02, BW_DIST_03, BW_DIST_04, BW_DIST_05, BW_NOTE_06, BW_GAP_16, BW_GAP_25, BW_BLN_01, BW_CRM_01, BW_DIS_05,
+        BW_GAP_18, BW_GAP_21, BW_RAL_05, BW_TEC_05]
 }

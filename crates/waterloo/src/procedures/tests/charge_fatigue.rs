@@ -54,7 +54,7 @@ impl Procedure for ChargeFatigue {
         kind: Kind::Test,
         title: "Is cavalry blown after its charge?",
         dice: "1d10 (0-9)",
-        clauses: &[BW_BLN_01, BW_GAP_25],
+        clauses: &[BW_BLN_01, BW_GAP_25, BW_GAP_18, BW_GAP_21, BW_TEC_05],
     };
 
     fn check(facts: &FatigueFacts, _: &Rules) -> Result<(), Contradiction> {

@@ -145,7 +145,10 @@ impl Procedure for ChargeReaction {
         kind: Kind::Test,
         title: "Reaction to a charge",
         dice: "1d10 (0-9), then the checks of a failure",
-        clauses: &[BW_CHR_01, BW_CHR_02, BW_CHR_03, BW_CHR_04, BW_CHR_05, BW_CHR_06, BW_CHR_07, BW_GAP_16, BW_GAP_25],
+        clauses: &[
+            BW_CHR_01, BW_CHR_02, BW_CHR_03, BW_CHR_04, BW_CHR_05, BW_CHR_06, BW_CHR_07, BW_GAP_16, BW_GAP_25, BW_BLN_01, BW_CRM_01,
+            BW_CRM_03, BW_CRM_09, BW_CRM_12, BW_CRM_21, BW_CRM_24, BW_GAP_18, BW_GAP_21, BW_ROUT_09, BW_TEC_05,
+        ],
     };
 
     fn check(facts: &ReactionFacts, _: &Rules) -> Result<(), Contradiction> {

@@ -37,7 +37,7 @@ impl Procedure for CohesionCheck {
         kind: Kind::Test,
         title: "Cohesion check",
         dice: "1d10 (0-9)",
-        clauses: &[BW_DIE_01, BW_DIE_02, BW_DIE_03, BW_FRES_03],
+        clauses: &[BW_DIE_01, BW_DIE_02, BW_DIE_03, BW_FRES_03, BW_BLN_01, BW_GAP_18, BW_GAP_21, BW_TEC_05],
     };
 
     fn check(facts: &CheckFacts, _: &Rules) -> Result<(), Contradiction> {

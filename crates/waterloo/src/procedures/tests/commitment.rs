@@ -109,7 +109,10 @@ impl Procedure for ShockCommitment {
         kind: Kind::Test,
         title: "Shock commitment",
         dice: "1d10 (0-9)",
-        clauses: &[BW_GAP_14, BW_GAP_16, BW_CVR_02],
+        clauses: &[
+            BW_GAP_14, BW_GAP_16, BW_CVR_02, BW_BLN_01, BW_DIST_02, BW_GAP_01, BW_GAP_18, BW_GAP_19, BW_GAP_21, BW_GAP_25, BW_ROUT_06,
+            BW_TEC_05,
+        ],
     };
 
     fn check(facts: &CommitmentFacts, _: &Rules) -> Result<(), Contradiction> {

@@ -59,7 +59,10 @@ impl Procedure for LeavingSquare {
         kind: Kind::Test,
         title: "Leave square",
         dice: "1d10 (0-9)",
-        clauses: &[BW_LSQ_01, BW_LSQ_02, BW_LSQ_03, BW_LSQ_04, BW_LSQ_05, BW_LSQ_06, BW_LSQ_07, BW_GAP_19],
+        clauses: &[
+            BW_LSQ_01, BW_LSQ_02, BW_LSQ_03, BW_LSQ_04, BW_LSQ_05, BW_LSQ_06, BW_LSQ_07, BW_GAP_19, BW_BLN_01, BW_CRM_01, BW_CRM_03,
+            BW_CRM_12, BW_CRM_21, BW_GAP_18, BW_GAP_21, BW_TEC_05,
+        ],
     };
 
     fn check(facts: &LeavingFacts, _: &Rules) -> Result<(), Contradiction> {

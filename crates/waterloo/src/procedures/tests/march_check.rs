@@ -51,7 +51,10 @@ impl Procedure for MarchCheck {
         kind: Kind::Test,
         title: "After a rapid advance or a withdrawal into a zone of control",
         dice: "1d10 (0-9)",
-        clauses: &[BW_GAP_08],
+        clauses: &[
+            BW_GAP_08, BW_BLN_01, BW_BLN_03, BW_CRM_01, BW_CRM_03, BW_CRM_06, BW_CRM_12, BW_CRM_21, BW_CRM_33, BW_DIE_02, BW_GAP_18,
+            BW_GAP_21, BW_ROUT_04, BW_TEC_05,
+        ],
     };
 
     fn check(facts: &MarchFacts, _: &Rules) -> Result<(), Contradiction> {

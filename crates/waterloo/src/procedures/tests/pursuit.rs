@@ -51,7 +51,7 @@ impl Procedure for Pursuit {
         kind: Kind::Test,
         title: "Does cavalry pursue? (optional)",
         dice: "1d10 (0-9)",
-        clauses: &[BW_GAP_25, BW_DIS_02],
+        clauses: &[BW_GAP_25, BW_DIS_02, BW_BLN_01, BW_GAP_18, BW_GAP_21, BW_TEC_05],
     };
 
     fn check(facts: &PursuitFacts, _: &Rules) -> Result<(), Contradiction> {

@@ -113,7 +113,7 @@ impl Procedure for Rally {
         dice: "1d10 (0-9)",
         clauses: &[
             BW_RAL_01, BW_RAL_02, BW_RAL_03, BW_RAL_04, BW_RAL_05, BW_RAL_06, BW_RAL_07, BW_RAL_08, BW_RAL_09, BW_RAL_10, BW_RAL_11,
-            BW_RAL_12, BW_RAL_13, BW_RAL_14, BW_RAL_15, BW_RAL_16, BW_RAL_17, BW_RAL_18, BW_GAP_18, BW_GAP_21,
+            BW_RAL_12, BW_RAL_13, BW_RAL_14, BW_RAL_15, BW_RAL_16, BW_RAL_17, BW_RAL_18, BW_GAP_18, BW_GAP_21, BW_BLN_01, BW_TEC_05,
         ],
     };
 

@@ -31,7 +31,9 @@ impl Procedure for RetreatBefore {
         kind: Kind::Test,
         title: "Retreat before fire or shock",
         dice: "1d10 (0-9)",
-        clauses: &[BW_DIS_03, BW_DIS_04, BW_DIST_05, BW_GAP_13, BW_GAP_15],
+        clauses: &[
+            BW_DIS_03, BW_DIS_04, BW_DIST_05, BW_GAP_13, BW_GAP_15, BW_BLN_01, BW_CHR_04, BW_GAP_18, BW_GAP_21, BW_ROUT_02, BW_TEC_05,
+        ],
     };
 
     fn check(facts: &RetreatBeforeFacts, rules: &Rules) -> Result<(), Contradiction> {

@@ -37,7 +37,10 @@ impl Procedure for RoutedThrough {
         kind: Kind::Test,
         title: "A unit that friends rout through",
         dice: "1d10 (0-9) for disordered cavalry",
-        clauses: &[BW_RTG_01, BW_CRM_01],
+        clauses: &[
+            BW_RTG_01, BW_CRM_01, BW_BLN_01, BW_BLN_03, BW_CRM_03, BW_CRM_06, BW_CRM_09, BW_CRM_12, BW_CRM_15, BW_CRM_18, BW_CRM_21,
+            BW_CRM_24, BW_CRM_27, BW_CRM_30, BW_CRM_33, BW_GAP_18, BW_GAP_21, BW_ROUT_09, BW_TEC_05,
+        ],
     };
 
     fn check(facts: &ThroughFacts, _: &Rules) -> Result<(), Contradiction> {

@@ -109,7 +109,8 @@ impl Procedure for SquareInReaction {
         dice: "1d10 (0-9), then the checks of a failure",
         clauses: &[
             BW_SQR_01, BW_SQR_02, BW_SQR_03, BW_SQR_04, BW_SQR_05, BW_SQR_06, BW_SQR_07, BW_SQR_08, BW_SQR_09, BW_SQR_10, BW_SQR_11,
-            BW_SQR_12, BW_SQR_13, BW_DIS_07, BW_DIST_04, BW_GAP_16, BW_GAP_19,
+            BW_SQR_12, BW_SQR_13, BW_DIS_07, BW_DIST_04, BW_GAP_16, BW_GAP_19, BW_BLN_01, BW_CRM_01, BW_CRM_03, BW_CRM_04, BW_CRM_12,
+            BW_DIE_02, BW_GAP_18, BW_GAP_21, BW_ROUT_02, BW_TEC_05,
         ],
     };
 

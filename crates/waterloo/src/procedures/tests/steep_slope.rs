@@ -49,7 +49,10 @@ impl Procedure for SteepSlope {
         kind: Kind::Test,
         title: "After shocking down a steep slope",
         dice: "1d10 (0-9)",
-        clauses: &[BW_STER_16],
+        clauses: &[
+            BW_STER_16, BW_BLN_01, BW_CRM_01, BW_CRM_03, BW_CRM_06, BW_CRM_09, BW_CRM_12, BW_CRM_15, BW_CRM_21, BW_CRM_24, BW_GAP_18,
+            BW_GAP_21, BW_ROUT_09, BW_TEC_05,
+        ],
     };
 
     fn check(facts: &SlopeFacts, _: &Rules) -> Result<(), Contradiction> {

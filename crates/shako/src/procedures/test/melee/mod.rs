@@ -202,6 +202,10 @@ impl Procedure for MeleeTest {
             SK_GAP_30,
             SK_GAP_33,
             SK_GAP_36,
+            SK_GAP_17,
+            SK_GAP_18,
+            SK_GAP_22,
+            SK_TOWN_08,
         ],
     };
 
