@@ -78,8 +78,8 @@ fn gm_ahit_11_gm_ahit_12_gm_ahit_13_gm_ahit_14_gm_ahit_15_gm_ahit_17_gm_ahit_18_
 
 #[test]
 fn gm_gap_22_soft_cover_is_none_against_artillery() {
-    let covered = |cover: &str| to_hit(json!({ "target": { "cover": cover } }));
-    assert_eq!(covered("soft"), covered("none"));
+    let soft = json!({ "target": { "cover": "soft" } });
+    assert_eq!([hit_line(soft.clone(), GM_GAP_22), casualty_line(soft, GM_GAP_22)], [None, None]);
 }
 
 #[test]
