@@ -1,44 +1,41 @@
-// First paint of the umpire page and a tick to new odds, against a running server: node scripts/bench.mjs http://127.0.0.1:8383
-import { existsSync } from 'node:fs';
-import { chromium } from '@playwright/test';
+// All measurements, one after the other: npm run bench [-- URL]. Without a server that runs, the newest program built is started for it.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
-const base = process.argv[2] ?? process.env.GROGNARD_URL ?? 'http://127.0.0.1:8383';
-const executablePath = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-const facts = encodeURIComponent(JSON.stringify({ attacker: { quality: 'experienced' }, defender: { quality: 'experienced' } }));
-const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'] });
-const middle = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
+const root = new URL('../..', import.meta.url).pathname;
+const here = (name) => new URL(name, import.meta.url).pathname;
 
-const paints = [];
-const full = [];
-for (let n = 0; n < 7; n++) {
-  const page = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
-  await page.goto(`${base}/umpire/huzzah/engagement?facts=${facts}`);
-  await page.locator('.peek .odds').waitFor();
-  full.push(await page.evaluate(() => performance.now()));
-  paints.push(await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? NaN));
-  await page.context().close();
+function newest() {
+  const target = process.env.CARGO_TARGET_DIR ?? join(root, 'target');
+  const built = ['release', 'debug'].map((profile) => join(target, profile, 'grognard')).filter((path) => existsSync(path));
+  return process.env.GROGNARD ?? built.sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)[0];
 }
 
-const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
-await page.goto(`${base}/umpire/huzzah/engagement?facts=${facts}`);
-await page.locator('.chances li').first().waitFor();
-const ticks = await page.evaluate(async () => {
-  const box = document.querySelector('.ticks input');
-  const odds = () => document.querySelector('.chances')?.textContent;
-  const times = [];
-  for (let n = 0; n < 41; n++) {
-    const before = odds();
-    const start = performance.now();
-    box.click();
-    await new Promise((done) => {
-      const look = () => (odds() !== before ? done() : requestAnimationFrame(look));
-      look();
+async function started(program, data) {
+  const child = spawn(program, ['serve', '--port', '0', '--data', data], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  const url = await new Promise((resolve, reject) => {
+    let said = '';
+    child.stdout.on('data', (words) => {
+      said += words;
+      const at = /http:\/\/[\d.]+:\d+/.exec(said);
+      if (at) resolve(at[0]);
     });
-    times.push(performance.now() - start);
+    child.on('exit', (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  return { child, url };
+}
+
+const given = process.argv[2] ?? process.env.GROGNARD_URL;
+const data = mkdtempSync(join(tmpdir(), 'grognard-bench-'));
+const server = given ? undefined : await started(newest(), data);
+try {
+  for (const script of ['bench-umpire.mjs', 'bench-table.mjs', 'bench-play.mjs']) {
+    const { status } = spawnSync(process.execPath, [here(script), given ?? server.url], { stdio: 'inherit' });
+    if (status !== 0) process.exitCode = 1;
   }
-  return times;
-});
-console.log(`first contentful paint  ${middle(paints).toFixed(0)} ms (median of ${paints.length})`);
-console.log(`form, odds and dice     ${middle(full).toFixed(0)} ms`);
-console.log(`tick to new odds        ${middle(ticks).toFixed(0)} ms (median of ${ticks.length}; worst ${Math.max(...ticks).toFixed(0)})`);
-await browser.close();
+} finally {
+  server?.child.kill('SIGKILL');
+  rmSync(data, { recursive: true, force: true });
+}

@@ -11,7 +11,7 @@ use grognard_engine::book::{Book, Table, TableKind};
 use grognard_engine::umpire::Answer;
 use grognard_field::battle::{self, DrawOptions};
 use grognard_field::hex::draw::HexDrawOptions;
-use grognard_games::{Game, Order, Start, UnknownName, native};
+use grognard_games::{Game, Order, RANDOM_GROUND, Start, UnknownName, ground_picture, native};
 use serde_json::{Value, json};
 
 use crate::app::App;
@@ -201,7 +201,7 @@ pub async fn battles(State(app): State<Arc<App>>) -> Result<Json<wire::Battles>,
     let work = move || {
         let neutral = battle::shipped().iter().map(|(name, _)| brief::neutral(name));
         let native = grognard_games::natives().iter().map(|(name, text)| brief::native(name, text));
-        Ok(wire::Battles { battles: neutral.chain(native).collect::<Result<_, _>>()? })
+        Ok(wire::Battles { battles: neutral.chain(native).chain([brief::random_ground()]).collect::<Result<_, _>>()? })
     };
     app.desk.work(work).await.map(Json)
 }
@@ -220,6 +220,9 @@ pub async fn picture(
             let options = HexDrawOptions { names: dressed, frame: dressed, ..HexDrawOptions::default() };
             let start = Start::set_up(Game::Waterloo.name(), &Order::named(&name))?;
             return Ok(start.hex_picture(&options).unwrap_or_default());
+        }
+        if name == RANDOM_GROUND {
+            return Ok(ground_picture(Game::Huzzah.name(), &Order::named(&name))?);
         }
         let options = DrawOptions { names: dressed, legend: dressed, ..DrawOptions::default() };
         Ok(battle::draw(&battle::shipped_battle(&name)?, &options))

@@ -1,8 +1,9 @@
 //! A battle as it stands in the list: what a player reads before choosing it.
 
 use grognard_engine::Side;
+use grognard_engine::log::Header;
 use grognard_field::battle::{self, Battle, Clock, Colour};
-use grognard_games::{Game, load_native};
+use grognard_games::{Game, RANDOM_GROUND, load_native, native as text_on_hexes};
 
 use crate::refusal::Refusal;
 use crate::wire::{BattleBrief, Playable, SideBrief};
@@ -26,6 +27,31 @@ pub fn neutral(name: &str) -> Result<BattleBrief, Refusal> {
         blurb: battle.header.blurb.clone(),
         games: Game::ALL.map(playable).into(),
     })
+}
+
+/// HZ-GAP-09: two armies on ground that Huzzah! lays out by dice, another for each number of its option.
+pub fn random_ground() -> Result<BattleBrief, Refusal> {
+    let armies = neutral("ridge-1811")?;
+    let playable = |game: Game| match game {
+        Game::Huzzah => Playable { game: game.name().into(), playable: true, why: None },
+        _ => Playable { game: game.name().into(), playable: false, why: Some("its ground is laid out by the dice of Huzzah!".into()) },
+    };
+    Ok(BattleBrief {
+        battle: RANDOM_GROUND.into(),
+        name: "Random ground".into(),
+        blurb: "Two small armies of 1811 meet on ground that the dice lay out: another for each number of the option.".into(),
+        games: Game::ALL.map(playable).into(),
+        ..armies
+    })
+}
+
+/// What the battle of this header is called.
+pub fn title(header: &Header) -> String {
+    let shipped = || battle::shipped_battle(&header.battle).map(|battle| battle.header.name).ok();
+    let on_hexes = || text_on_hexes(&header.battle).and_then(|text| load_native(&header.battle, text).ok()).map(|scenario| scenario.name);
+    let rolled = || (header.battle == RANDOM_GROUND).then(|| "Random ground".to_owned());
+    let known = if header.own_battle.is_none() { shipped().or_else(on_hexes).or_else(rolled) } else { None };
+    known.unwrap_or_else(|| header.battle.clone())
 }
 
 fn side(battle: &Battle, colour: Colour) -> SideBrief {

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 use std::net::Ipv4Addr;
 
-use qrcode::QrCode;
 use qrcode::render::unicode::Dense1x2;
+use qrcode::{Color, QrCode};
 
 use crate::refusal::Refusal;
 
@@ -38,4 +38,19 @@ pub fn picture(link: &str) -> Option<String> {
     let code = QrCode::new(link.as_bytes()).ok()?;
     // Dark modules must be dark on paper-white also in a dark terminal: light ones are drawn.
     Some(code.render::<Dense1x2>().dark_color(Dense1x2::Light).light_color(Dense1x2::Dark).quiet_zone(true).build())
+}
+
+/// The same as a drawing for a page: dark on white whatever the theme, or no camera reads it.
+pub fn drawing(link: &str) -> Option<String> {
+    let code = QrCode::new(link.as_bytes()).ok()?;
+    let (wide, quiet) = (code.width(), 4);
+    let dark = code.to_colors().into_iter().enumerate().filter(|(_, colour)| *colour == Color::Dark);
+    let squares = dark.fold(String::new(), |mut path, (n, _)| {
+        let _ = write!(path, "M{} {}h1v1h-1z", n % wide + quiet, n / wide + quiet);
+        path
+    });
+    let size = wide + 2 * quiet;
+    Some(format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {size} {size}\" shape-rendering=\"crispEdges\"><path fill=\"#fff\" d=\"M0 0h{size}v{size}H0z\"/><path d=\"{squares}\"/></svg>"
+    ))
 }

@@ -116,6 +116,70 @@ fn a_battle_is_listed_renamed_exported_imported_and_deleted() {
 }
 
 #[test]
+fn an_order_is_sketched_before_its_roll_and_the_enemys_answers_are_weighed() {
+    let folder = Folder::new();
+    let server = start(&folder);
+    let manners = json!({ "red": "human", "blue": "human" });
+    let battle = made(&server.post("/api/matches", &json!({ "game": "huzzah", "battle": "maida", "manners": manners, "seed": 7 })));
+    assert_eq!(server.json(&format!("/api/matches/{}", battle.id))["name"], "Maida");
+    let offers = battle.decision(&server, &battle.red)["offers"].as_array().unwrap().clone();
+    let unit = offers.iter().find_map(|offer| offer["about"].as_u64()).unwrap();
+    let asked = server.json(&format!("{}&unit={unit}", battle.path("decision", &battle.red)));
+    twin::<wire::Asked>(&asked);
+    let advance = asked["decision"]["offers"].as_array().unwrap().iter().find(|offer| !offer["then"].is_null()).cloned().unwrap();
+    assert_eq!((&advance["then"]["domain"]["kind"], &advance["rolls"]), (&json!("measure"), &json!(true)));
+    assert!(advance["blanks"].as_array().unwrap().is_empty(), "the distance itself is no part of the order");
+    // The order is rolled for, so nobody is asked anything before the dice have fallen.
+    let intent = json!({ "offer": { "number": advance["number"], "fill": [] } });
+    let before = battle.seq(&server);
+    let quiet = server.post(&battle.path("against", &battle.red), &intent);
+    assert_eq!(quiet.json(), json!({ "question": null, "answers": [] }));
+    // Until somebody moves within reach of guns: then each answer has its odds, and asking changes nothing.
+    let mut found = None;
+    for _ in 0..60 {
+        let side = server.json(&battle.path("view", &battle.red))["brief"]["waits_for"].clone();
+        let seat = if side == "red" { &battle.red } else { &battle.blue };
+        let decision = battle.decision(&server, seat);
+        let offers = decision["offers"].as_array().unwrap();
+        let to_move = |offer: &&Value| offer["blanks"].as_array().unwrap().len() == 1 && offer["blanks"][0]["domain"]["kind"] == "measure";
+        if let Some(offer) = offers.iter().find(to_move) {
+            let fill = json!([{ "measure": offer["blanks"][0]["domain"]["most"] }]);
+            let intent = json!({ "offer": { "number": offer["number"], "fill": fill } });
+            let answer = server.post(&battle.path("against", seat), &intent).json();
+            twin::<wire::Against>(&answer);
+            if answer["question"].is_string() {
+                found = Some(answer);
+                break;
+            }
+            battle.acts(&server, seat, intent);
+        } else {
+            let first = &offers[0];
+            assert!(first["blanks"].as_array().unwrap().is_empty(), "{first}");
+            battle.acts(&server, seat, json!({ "offer": { "number": first["number"], "fill": [] } }));
+        }
+    }
+    let found = found.expect("guns within reach");
+    assert!(battle.seq(&server) >= before);
+    assert!(found["question"].as_str().unwrap().contains("bombard"), "{found}");
+    let answers = found["answers"].as_array().unwrap();
+    assert!(answers.len() >= 2, "to fire and to hold fire: {found}");
+    for answer in answers {
+        let sum: f64 = answer["odds"]["rows"].as_array().unwrap().iter().map(|row| row["p"].as_f64().unwrap()).sum();
+        assert!((sum - 1.0).abs() < 1e-9, "{answer}");
+    }
+}
+
+#[test]
+fn a_link_is_drawn_as_a_code() {
+    let folder = Folder::new();
+    let server = start(&folder);
+    let drawn = server.get("/api/qr.svg?of=http%3A%2F%2F192.168.1.7%2Fbattle%2F1%3Fseat%3D2");
+    assert!(drawn.status == 200 && drawn.body.starts_with("<svg") && drawn.body.matches("h1v1").count() > 200, "{}", drawn.body);
+    let long = server.get(&format!("/api/qr.svg?of={}", "x".repeat(4_000)));
+    assert_eq!((long.status, long.code().as_str()), (422, "link/long"));
+}
+
+#[test]
 fn every_kind_of_refusal_is_typed_and_changes_nothing() {
     let folder = Folder::new();
     let server = start(&folder);

@@ -524,7 +524,11 @@ ghosts: Array<Ghost>,
 /**
  * Dice fall as soon as it is taken. Known only when one unit was asked for, or where nothing has to be filled in.
  */
-rolls?: boolean, };
+rolls?: boolean, 
+/**
+ * What will be asked of the same unit if the dice allow it: set now, it is a sketch. Only when one unit was asked for.
+ */
+then?: Blank, };
 
 export type Ghost = { 
 /**
@@ -639,6 +643,14 @@ assumption: string,
  * Every branch goes to the end of the action.
  */
 complete: boolean, };
+
+export type Against = { 
+/**
+ * Nothing: he is not asked.
+ */
+question: string | null, answers: Array<EnemyAnswer>, };
+
+export type EnemyAnswer = { words: string, clause: string, odds: Odds, };
 
 export type OddsRow = { outcome: string, p: number, 
 /**
@@ -787,6 +799,10 @@ thinking: boolean,
  * The seat's own standing instructions, and those it may give by number.
  */
 standing: JsonValue, instructions: Array<string>, 
+/**
+ * The number of the one that is in force, if it is one of these.
+ */
+in_force: number | null, 
 /**
  * What one side has asked of the other and not been answered.
  */

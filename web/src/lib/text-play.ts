@@ -61,6 +61,7 @@ export const play = {
     copy: 'Copy',
     copied: 'The link is copied.',
     copyHere: 'Copy the link by hand.',
+    code: 'Code to photograph', codeOf: (name: string) => `QR code of the link for ${name}`,
     thisMachine: 'These links work on this computer only. For phones start the program with --lan.',
     rename: 'Rename',
     newName: 'New name',

@@ -1,6 +1,6 @@
 // The questions of one seat in one battle. Where one sits, the secret in the address says.
 import { call } from '../lib/api';
-import type { Act, Acted, Asked, FromTo, Hint, Intent, MatchEntries, MatchLuck, MatchView, Measured, Odds, Place, Preview, Sight, Zones } from './wire';
+import type { Act, Acted, Against, Asked, FromTo, Hint, Intent, MatchEntries, MatchLuck, MatchView, Measured, Odds, Place, Preview, Sight, Zones } from './wire';
 
 export class Seat {
   constructor(readonly id: string, readonly key: string) {}
@@ -18,6 +18,7 @@ export class Seat {
   entries = (after?: number): Promise<MatchEntries> => call(this.at('/entries', { after }));
   preview = (body: Intent, signal?: AbortSignal): Promise<Preview> => call(this.at('/preview'), { body, signal });
   odds = (body: Intent, signal?: AbortSignal): Promise<Odds> => call(this.at('/odds'), { body, signal });
+  against = (body: Intent, signal?: AbortSignal): Promise<Against> => call(this.at('/against'), { body, signal });
   luck = (): Promise<MatchLuck> => call(this.at('/luck'));
   hint = (): Promise<Hint> => call(this.at('/hint'), { body: {} });
   zones = (unit?: number): Promise<Zones> => call(this.at('/zones', { unit }));

@@ -8,16 +8,23 @@ import { able } from './offers';
 import { armyOf, officerKey, unitKey } from './scene';
 import { Sketch } from './sketch.svelte';
 import { t } from './text';
-import type { Act, Acted, Filling, MatchEntry, MatchView, Odds, Offer, SeatKeys, Side } from './wire';
+import type { Act, Acted, BoardOfficer, Filling, MatchEntry, MatchView, Odds, Offer, Piece, SeatKeys, Side } from './wire';
 
-/** Between two moves of the other side: long enough to be read. */
+/** Between two moves of the other side: long enough to be read; what only passes needs less. */
 const BEAT = 900;
+const PASSING = 250;
+
+const silent = (entry: MatchEntry): boolean => entry.pieces.length === 0 && entry.officers.length === 0 && entry.told.every(({ words: said }) => said.length === 0);
 
 export class Play extends Sketch {
   view = $state.raw<MatchView>();
   entries = $state.raw<MatchEntry[]>([]);
   /** Moves of others not shown yet. */
   waiting = $state.raw<MatchEntry[]>([]);
+  /** The one on show. */
+  shown = $state.raw<MatchEntry>();
+  /** How those that it moves stood before. */
+  left = $state.raw<{ pieces: Piece[]; officers: BoardOfficer[] }>({ pieces: [], officers: [] });
   paused = $state(false);
   thinking = $state(false);
   busy = $state(false);
@@ -52,8 +59,20 @@ export class Play extends Sketch {
 
   /** It is for this seat to answer, and everything before has been shown. */
   get mine(): boolean {
-    return this.view?.yours === true && this.waiting.length === 0;
+    return this.view?.yours === true && !this.showing;
   }
+
+  get showing(): boolean {
+    return this.shown !== undefined || this.waiting.length > 0;
+  }
+
+  /** The last thing this seat did that stands: what undo takes back first. */
+  get last(): string {
+    const last = this.entries.findLast((entry) => entry.kind === 'acted' && entry.by === 'human' && entry.side === this.side && !entry.void);
+    return (last && (this.given.get(last.entry) ?? last.told.flatMap(({ words: said }) => said)[0])) ?? '';
+  }
+  /** What was taken, in the words it was offered in. */
+  private given = new Map<number, string>();
 
   /** Compulsory tests: nothing to choose but who is next. */
   get queue(): Offer[] {
@@ -88,6 +107,7 @@ export class Play extends Sketch {
       const [view, { entries }] = await Promise.all([this.see(), this.seat.entries()]);
       this.entries = entries;
       this.waiting = [];
+      this.shown = undefined;
       this.trouble = '';
       await this.settle(view);
       if (first) this.restore();
@@ -157,53 +177,61 @@ export class Play extends Sketch {
     const known = Math.max(this.entries.at(-1)?.entry ?? 0, this.waiting.at(-1)?.entry ?? 0);
     if (entry.entry <= known) return;
     if (this.busy) return void this.stashed.push(entry);
+    if (entry.kind === 'undone') return void this.refresh(true);
     this.waiting = [...this.waiting, entry];
-    this.show();
+    if (this.skipping) this.skip();
+    else if (!this.shown && !this.paused) this.step();
   }
   /** Heard while an act of ours was on its way: some of it is ours. */
   private stashed: MatchEntry[] = [];
 
-  /** Shows the next move of the others, then the one after it. */
-  private show(): void {
-    if (this.beat !== undefined || this.paused || this.waiting.length === 0) return;
-    this.step();
-  }
-
+  /** Shows the next move of the others, and after a while the one after it. */
   step(): void {
     clearTimeout(this.beat);
-    this.beat = undefined;
-    const [next, ...rest] = this.waiting;
-    if (!next) return;
-    this.lay(next);
-    this.entries = [...this.entries, next];
-    this.waiting = rest;
-    if (rest.length === 0) return void this.refresh();
-    // What nobody sees need not be waited for.
-    const silent = next.pieces.length === 0 && next.officers.length === 0 && next.told.every(({ words: said }) => said.length === 0);
-    if (!this.paused) this.beat = setTimeout(() => { this.beat = undefined; this.show(); }, silent ? 0 : BEAT);
+    let next: MatchEntry | undefined;
+    do {
+      [next, ...this.waiting] = this.waiting;
+      if (!next) return this.shownAll();
+      this.lay(next);
+      this.entries = [...this.entries, next];
+      // What nobody sees need not be waited for.
+    } while (silent(next));
+    this.shown = next;
+    const passes = next.by === 'itself' && next.pieces.length === 0 && next.officers.length === 0 && next.dice.length === 0;
+    if (!this.paused) this.beat = setTimeout(() => this.step(), passes ? PASSING : BEAT);
+  }
+
+  private shownAll(): void {
+    this.shown = undefined;
+    this.left = { pieces: [], officers: [] };
+    void this.refresh();
   }
 
   pause(): void {
     this.paused = !this.paused;
-    if (!this.paused) this.show();
-    else {
-      clearTimeout(this.beat);
-      this.beat = undefined;
-    }
+    clearTimeout(this.beat);
+    if (!this.paused) this.step();
   }
 
+  /** To this seat's next decision; what comes before it is in the dispatches. */
   skip(): void {
     clearTimeout(this.beat);
-    this.beat = undefined;
     this.paused = false;
+    this.skipping = true;
     this.entries = [...this.entries, ...this.waiting];
     this.waiting = [];
-    void this.refresh();
+    this.shown = undefined;
+    this.beat = setTimeout(() => this.shownAll(), 60);
   }
+  private skipping = false;
 
   private lay(entry: MatchEntry): void {
     const board = this.board;
     if (!board) return;
+    this.left = {
+      pieces: board.pieces.filter((piece) => entry.pieces.some((one) => one.unit === piece.unit)),
+      officers: board.officers.filter((officer) => entry.officers.some((one) => one.officer === officer.officer)),
+    };
     const pieces = board.pieces.map((piece) => entry.pieces.find((one) => one.unit === piece.unit) ?? piece);
     const officers = board.officers.map((officer) => entry.officers.find((one) => one.officer === officer.officer) ?? officer);
     this.board = { ...board, pieces, officers };
@@ -212,19 +240,27 @@ export class Play extends Sketch {
     if (line) say(line);
   }
 
-  private async refresh(): Promise<void> {
+  private async refresh(undone = false): Promise<void> {
     try {
+      if (undone) await this.reread();
       const view = await this.see();
-      const known = this.entries.at(-1)?.entry ?? 0;
       if (view.brief.seq !== this.seq || !this.decision || !view.yours) {
-        const { entries } = await this.seat.entries(known);
-        const fresh = entries.filter((entry) => entry.entry > (this.entries.at(-1)?.entry ?? 0) && !this.waiting.some((one) => one.entry === entry.entry));
-        if (fresh.length > 0 && this.waiting.length === 0) this.entries = [...this.entries, ...fresh];
+        const { entries } = await this.seat.entries(this.entries.at(-1)?.entry ?? 0);
+        for (const entry of entries) this.hear(entry);
       }
-      if (this.waiting.length === 0) await this.settle(view);
+      if (this.skipping && (view.yours || view.brief.ending)) this.skipping = false;
+      if (!this.showing) await this.settle(view);
     } catch (error) {
       if (!(error instanceof Away)) this.trouble = words(error);
     }
+  }
+
+  /** All that is known, with what was taken back marked so. */
+  private async reread(): Promise<void> {
+    this.entries = (await this.seat.entries()).entries;
+    this.waiting = [];
+    this.shown = undefined;
+    clearTimeout(this.beat);
   }
 
   /** The table as it stands, and what is asked. */
@@ -238,10 +274,13 @@ export class Play extends Sketch {
     if (known) return;
     const asked = view.yours && !view.dice ? await this.seat.decision() : undefined;
     this.decision = asked?.decision ?? undefined;
+    // Numbers mean other offers now.
+    this.near = [];
     if (this.selected && !this.pieceOf(this.selected)) this.selected = undefined;
     this.unchoose();
     const [only, ...others] = able(this.decision);
     if (only && others.length === 0) this.selected = only;
+    this.goOn();
     if (this.selected) void this.approach();
     void this.weigh();
     if (view.yours && (!was || !was.yours || was.phase !== view.phase || was.question !== view.question)) alarm(view.question ?? view.dice?.purpose ?? t.yours);
@@ -251,20 +290,20 @@ export class Play extends Sketch {
 
   async commit(): Promise<boolean> {
     const intent = this.intent;
-    return intent && 'offer' in intent ? this.act({ offer: intent.offer }) : false;
+    return intent && 'offer' in intent ? this.act({ offer: intent.offer }, this.chosen?.words) : false;
   }
 
   take(offer: Offer, fill: Filling[] = []): Promise<boolean> {
-    return this.act({ offer: { number: offer.number, fill } });
+    return this.act({ offer: { number: offer.number, fill } }, offer.words);
   }
 
-  async act(act: Act): Promise<boolean> {
+  async act(act: Act, said?: string): Promise<boolean> {
     if (this.busy) return false;
     this.busy = true;
     this.refusal = undefined;
     try {
       const acted = await this.seat.act(this.seq, act);
-      await this.came(acted);
+      await this.came(acted, said);
       return true;
     } catch (error) {
       if (error instanceof Trouble && error.trouble.code === 'match/stale') {
@@ -282,11 +321,14 @@ export class Play extends Sketch {
     }
   }
 
-  private async came({ entries, view }: Acted): Promise<void> {
+  private async came({ entries, view }: Acted, said?: string): Promise<void> {
     const known = this.entries.at(-1)?.entry ?? 0;
     const fresh = entries.filter((entry) => entry.entry > known);
+    const own = fresh.find(({ kind, by }) => kind === 'acted' && by === 'human');
+    if (own && said) this.given.set(own.entry, said);
     const undone = fresh.some(({ kind }) => kind === 'undone');
-    this.entries = undone ? (await this.seat.entries()).entries : [...this.entries, ...fresh];
+    if (undone) await this.reread();
+    else this.entries = [...this.entries, ...fresh];
     this.flash = new Set(fresh.flatMap((entry) => entry.pieces.map(({ unit }) => unitKey(unit))));
     const line = fresh.flatMap(({ told }) => told.flatMap(({ words: said }) => said)).at(-1);
     if (line) say(line);

@@ -1,10 +1,10 @@
 // What the chosen offer shows on the map, and what a click there fills in.
 import { corners, measureOf, oneOf, pathOf, pointOf, reaches, same, toGrid, toSheet, wayTo, within } from './fill';
-import type { Point } from './geometry';
+import { length, less, type Point } from './geometry';
 import type { Play } from './play.svelte';
-import { poseAt, straight, trackOf } from './pose';
-import { hexAt, hexUnder, itemOf, officerItem, type Item, type Overlays } from './scene';
-import type { Board, Filling, Offer, Piece, Preview } from './wire';
+import { poseAt, trackOf } from './pose';
+import { hexAt, hexUnder, itemOf, officerItem, officerKey, unitKey, type Item, type Overlays } from './scene';
+import type { Board, BoardOfficer, Filling, Offer, Piece, Preview } from './wire';
 
 export function chosenOverlays(board: Board, offer: Offer, fill: (Filling | undefined)[], preview: Preview | undefined): Overlays {
   const shown: Overlays = { hexes: offer.concerns.hexes.map((hex) => ({ at: hexAt(board, hex), tone: 'aim' as const })) };
@@ -28,11 +28,30 @@ export function chosenOverlays(board: Board, offer: Offer, fill: (Filling | unde
   return shown;
 }
 
+/** A move of the others: where it began, and the way. */
+export function movedOverlays(board: Board, { pieces, officers }: { pieces: Piece[]; officers: BoardOfficer[] }): Overlays {
+  const was = [...pieces.filter(({ presence }) => presence === 'on_field').map((piece) => itemOf(board, piece)), ...officers.filter(({ presence }) => presence === 'on_field').map((one) => officerItem(board, one))];
+  const far = was.filter((item) => {
+    const now = itemNow(board, item.id);
+    return now && length(less(now.at, item.at)) > Math.max(item.d, 1) / 2;
+  });
+  const [only] = far;
+  const to = only && far.length === 1 ? itemNow(board, only.id)?.at : undefined;
+  return { ghosts: far, ...(only && to && { trail: [only.at, to] }) };
+}
+
+function itemNow(board: Board, id: string): Item | undefined {
+  const piece = board.pieces.find(({ unit, presence }) => unitKey(unit) === id && presence === 'on_field');
+  if (piece) return itemOf(board, piece);
+  const officer = board.officers.find((one) => officerKey(one.officer) === id && one.presence === 'on_field');
+  return officer && officerItem(board, officer);
+}
+
 /** How it would stand: between the server's own places while a hand drags, else as its preview says. */
 function ghosts(board: Board, offer: Offer, fill: (Filling | undefined)[], preview: Preview | undefined): Item[] {
   const first = fill[0];
   const value = measureOf(first);
-  const track = trackOf(offer) ?? straight(offer, board.pieces.find(({ unit }) => unit === offer.about), board.ground.measure, board.ground.per_measure);
+  const track = trackOf(offer);
   const pose = track && value !== undefined ? poseAt(track, value) : undefined;
   if (pose) return [itemOf(board, pose)];
   const choice = oneOf(first);

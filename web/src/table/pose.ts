@@ -19,20 +19,6 @@ export function trackOf(offer: Offer): Track | undefined {
   return frames.length > 0 ? { frames, least: domain.least, most: domain.most } : undefined;
 }
 
-/** Straight on or straight back, where the server stops at a question of the enemy's before the piece has moved: a sketch till it says more. */
-export function straight(offer: Offer, piece: Piece | undefined, measure: string, per: number): Track | undefined {
-  const domain = offer.blanks[0]?.domain;
-  const back = offer.concerns.group === 'retire';
-  if (domain?.kind !== 'measure' || domain.unit.name !== measure || domain.least === domain.most || !piece || piece.facing === null || piece.outline.length !== 4) return undefined;
-  if ((!back && offer.concerns.group !== 'advance') || piece.formation === 'square') return undefined;
-  const turn = ((piece.facing + (back ? 180 : 0)) * Math.PI) / 180;
-  const far = (value: number): Piece => {
-    const [dx, dy] = [Math.sin(turn) * (value / domain.unit.grid) * per, -Math.cos(turn) * (value / domain.unit.grid) * per];
-    return { ...piece, at: [piece.at[0] + dx, piece.at[1] + dy], outline: piece.outline.map(([x, y]) => [x + dx, y + dy]) };
-  };
-  return { frames: [0, domain.most].map((value) => ({ value, piece: far(value) })), least: domain.least, most: domain.most };
-}
-
 /** The line begins where the piece stands, also where it may not stop at once. */
 export function withStart(track: Track, now: Piece | undefined): Track {
   const first = track.frames[0];

@@ -3,11 +3,11 @@ import { say, toast } from '../lib/announce.svelte';
 import { Away, Refused as Trouble, words } from '../lib/api';
 import { keep, recall } from '../lib/kept';
 import type { Seat } from './api';
-import { complete, guess, toGrid } from './fill';
+import { allowed, complete, guess, measureOf, toGrid } from './fill';
 import { subject } from './offers';
 import { officerKey, unitKey } from './scene';
 import { t } from './text';
-import type { Board, Decision, Filling, Intent, Nearest, Odds, Offer, Preview } from './wire';
+import type { Against, Board, Decision, Filling, Intent, Nearest, Odds, Offer, Preview } from './wire';
 
 export interface Said { because: string; clause: string; nearest?: Nearest | undefined }
 interface Kept { seq: number; selected: string; number: number; fill: (Filling | undefined)[] }
@@ -32,6 +32,10 @@ export abstract class Sketch {
   odds = $state.raw<Odds>();
   oddsTrouble = $state('');
   stale = $state(false);
+  /** What the enemy may answer to it. */
+  against = $state.raw<Against>();
+  /** How far a unit is to go once its order is obeyed. */
+  sketched = $state.raw<{ unit: number; name: string; value: number }>();
 
   private readonly kept: Kept | undefined;
   private looking: AbortController | undefined;
@@ -91,6 +95,7 @@ export abstract class Sketch {
       this.chosen = full;
       this.preview = undefined;
       this.odds = undefined;
+      this.against = undefined;
       const officer = full.concerns.officers[0];
       const subject = full.about !== undefined ? this.pieceOf(unitKey(full.about)) : officer !== undefined ? this.pieceOf(officerKey(officer)) : undefined;
       const here = subject && this.board ? toGrid(this.board, subject.at) : undefined;
@@ -108,6 +113,7 @@ export abstract class Sketch {
     this.fill = [];
     this.preview = undefined;
     this.odds = undefined;
+    this.against = undefined;
     this.oddsTrouble = '';
     this.stale = false;
     this.remember();
@@ -128,10 +134,11 @@ export abstract class Sketch {
   /** Preview and odds, once the hand rests. */
   private look(): void {
     this.remember();
+    this.against = undefined;
     this.stale = this.intent !== undefined;
     clearTimeout(this.later);
     this.looking?.abort();
-    this.later = setTimeout(() => void this.lookNow(), 90);
+    this.later = setTimeout(() => void this.lookNow(), REST);
   }
 
   private async lookNow(): Promise<void> {
@@ -165,6 +172,35 @@ export abstract class Sketch {
       this.stale = false;
       if (!(error instanceof Away)) this.oddsTrouble = words(error);
     }));
+  }
+
+  /** Their odds against me, if I do that. */
+  async askAgainst(): Promise<void> {
+    const { intent } = this;
+    if (!intent) return;
+    try {
+      const against = await this.at.against(intent);
+      if (JSON.stringify(this.intent) === JSON.stringify(intent)) this.against = against;
+    } catch (error) {
+      if (!(error instanceof Away)) this.oddsTrouble = words(error);
+    }
+  }
+
+  /** Where a distance was set before the roll, the order that was obeyed begins with it. */
+  protected goOn(): void {
+    const { sketched, decision } = this;
+    const offer = decision?.offers.find(({ about, blanks }) => about === sketched?.unit && blanks[0]?.name === sketched?.name);
+    const domain = offer?.blanks[0]?.domain;
+    if (!sketched || !offer || domain?.kind !== 'measure') return;
+    this.sketched = undefined;
+    this.select(unitKey(sketched.unit));
+    this.choose(offer, { measure: allowed(domain, sketched.value) });
+  }
+
+  sketch(offer: Offer, filling: Filling): void {
+    const [unit] = offer.about === undefined ? offer.concerns.units : [offer.about];
+    const value = measureOf(filling);
+    if (unit !== undefined && value !== undefined && offer.then) this.sketched = { unit, name: offer.then.name, value };
   }
 
   protected refuse(error: Trouble): void {

@@ -13,9 +13,14 @@ export async function muster(base: string, wanted: object): Promise<Made> {
 export const link = ({ brief, seats }: Made, seat: 'red' | 'blue' | 'watcher'): string => `/battle/${brief.id}?seat=${seats[seat] ?? ''}`;
 
 export const table = (page: Page): Locator => page.locator('.table-page');
+export const panel = (page: Page): Locator => page.getByRole('complementary', { name: 'Orders' });
 export const stateOf = async (page: Page): Promise<string> => (await table(page).getAttribute('data-state')) ?? '';
 export const seqOf = async (page: Page): Promise<number> => Number(await table(page).getAttribute('data-seq'));
 export const turnOf = async (page: Page): Promise<number> => Number(/turn (\d+)/.exec((await page.locator('.clock').getAttribute('aria-label')) ?? '')?.[1] ?? 0);
+
+/** By the button that skips, as the hand at hand presses it. */
+export const skipper = (page: Page, press: (button: Locator) => Promise<void> = (button) => button.click({ timeout: 2000 })) => (): Promise<void> =>
+  press(page.getByRole('button', { name: 'Skip to my decision' })).catch(() => undefined);
 
 /** Until it is for this seat to answer, or over; the other side's moves are skipped by `skip`. */
 export async function mine(page: Page, skip: () => Promise<void>): Promise<string> {
@@ -34,15 +39,31 @@ export async function acts(page: Page, does: () => Promise<void>): Promise<void>
   await expect.poll(() => seqOf(page), { timeout: 30_000 }).toBeGreaterThan(before);
 }
 
+/** The odds and the preview of what is chosen have come. */
+export const looked = (page: Page): Promise<void> => expect(page.locator('.look')).toHaveAttribute('aria-busy', 'false', { timeout: 20_000 });
+
 export async function quiet(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
 /** Ends the phase by its button, over what is left undone. */
-export async function end(page: Page): Promise<void> {
+export async function end(page: Page, press: (button: Locator) => Promise<void> = (button) => button.click()): Promise<void> {
   await acts(page, async () => {
-    await page.locator('.endbar .grow:visible, .tabs button:last-child:visible').click();
+    await press(page.locator('.endbar .grow:visible, .tabs button:last-child:visible'));
     const sure = page.getByRole('dialog').getByRole('button').last();
-    if ((await stateOf(page)) === 'mine' && (await sure.isVisible().catch(() => false))) await sure.click();
+    if ((await stateOf(page)) === 'mine' && (await sure.isVisible().catch(() => false))) await press(sure);
+  });
+}
+
+/** A unit that can act and that nothing lies upon, where a mouse would click it. */
+export async function openUnit(page: Page): Promise<{ key: string; x: number; y: number } | undefined> {
+  return page.evaluate(() => {
+    for (const piece of document.querySelectorAll('.piece.able.unit')) {
+      const box = piece.querySelector('.hit')?.getBoundingClientRect();
+      if (!box) continue;
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      if (document.elementFromPoint(x, y)?.closest('[data-piece]') === piece) return { key: piece.getAttribute('data-piece') ?? '', x, y };
+    }
+    return undefined;
   });
 }

@@ -35,19 +35,31 @@ function random(schema: Schema, below: (limit: number) => number): Json {
 /** As many as the brief asks; fewer for a quick look. */
 const MANY = Number(process.env.FACT_SETS ?? 200);
 
+const AHEAD = 3;
+
 for (const game of ['huzzah', 'shako', 'waterloo', 'volley', 'manner']) {
   test(`${game}: ${MANY} random sets of facts`, async ({ page, laptop }) => {
     test.setTimeout(1_800_000);
     const card = (await (await fetch(`${laptop.url}/api/games/${game}`)).json()) as GameCard;
     const tests = card.procedures.filter(({ kind }) => kind === 'test' || kind === 'chain');
     const below = numbers(1815);
-    await page.goto(`/umpire/${game}/${tests[0]?.name}`);
-    let answered = 0;
-    for (let n = 0; answered < MANY && n < MANY * 12; n++) {
+    const schemas = new Map<string, Schema>();
+    for (const { name } of tests) schemas.set(name, (await (await fetch(`${laptop.url}/api/games/${game}/procedures/${name}/schema`)).json()) as Schema);
+    // The program counts the next ones while the page shows this one.
+    const ask = async (n: number) => {
       const { name } = tests[n % tests.length] ?? { name: '' };
-      const schema = (await (await fetch(`${laptop.url}/api/games/${game}/procedures/${name}/schema`)).json()) as Schema;
-      const facts = random({ ...schema, type: 'object' }, below);
+      const facts = random({ ...schemas.get(name), type: 'object' }, below);
       const said = JSON.parse(await program('umpire', game, name, '--facts', JSON.stringify(facts), '--odds', '--json')) as { odds?: OddsRow[]; error?: unknown; ask?: unknown };
+      return { name, facts, said };
+    };
+    await page.goto(`/umpire/${game}/${tests[0]?.name}`);
+    let [answered, asked] = [0, 0];
+    const coming: ReturnType<typeof ask>[] = [];
+    while (answered < MANY && asked < MANY * 12) {
+      while (coming.length < AHEAD) coming.push(ask(asked++));
+      const next = await coming.shift();
+      if (!next) break;
+      const { name, facts, said } = next;
       if (!said.odds || !said.ask) continue;
       answered += 1;
       // Within the page, so that what is measured is the page and not its loading.
@@ -70,6 +82,7 @@ for (const game of ['huzzah', 'shako', 'waterloo', 'volley', 'manner']) {
       const shown = await rows.evaluateAll((items) => items.map((item) => [item.querySelector('.out')?.textContent ?? '', item.querySelector('b')?.textContent ?? '', item.querySelector('.frac')?.textContent ?? '']));
       expect(shown, about).toEqual(said.odds.map((row) => [row.outcome, percent(row.p), row.exact === undefined ? shown.find(([outcome]) => outcome === row.outcome)?.[2] : short(row.exact)]));
     }
+    await Promise.all(coming);
     expect(answered).toBe(MANY);
   });
 }

@@ -1,38 +1,39 @@
 // Battles fought in the browser: by mouse, by keyboard alone, by thumb; real dice; two seats; a page loaded again; a laptop that dies.
 import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { acts, end, link, mine, muster, quiet, seqOf, stateOf, table, turnOf } from './battle';
+import { acts, end, link, looked, mine, muster, openUnit, panel as panelOf, quiet, seqOf, skipper, stateOf, table, turnOf } from './battle';
 import { expect, test } from './server';
 
-const MAIDA = { game: 'huzzah', battle: 'maida', manners: { red: 'human', blue: 'random' }, seed: 7 };
+const MAIDA = { game: 'huzzah', battle: 'maida', manners: { red: 'human', blue: 'recruit' }, seed: 7 };
 
 test('two turns of Maida by mouse', async ({ page, laptop }) => {
   test.setTimeout(240_000);
   const made = await muster(laptop.url, MAIDA);
   await page.goto(link(made, 'red'));
-  const skip = () => page.getByRole('button', { name: 'Skip to my decision' }).click({ timeout: 2000 }).catch(() => undefined);
-  const panel = page.getByRole('complementary', { name: 'Orders' });
+  const skip = skipper(page);
+  const panel = panelOf(page);
   let dragged = 0;
   let tries = 0;
   while ((await mine(page, skip)) === 'mine' && (await turnOf(page)) < 3) {
     const turn = await turnOf(page);
     const phase = (await page.locator('.phases .now').textContent()) ?? '';
-    const unit = page.locator('.piece.able.unit').first();
-    if (/orders/i.test(phase) && dragged < turn && tries < 6 * turn && (await unit.count()) > 0) {
+    const unit = /orders/i.test(phase) && dragged < turn && tries < 6 * turn ? await openUnit(page) : undefined;
+    if (unit) {
       // An order is two decisions: officer, order and unit with the odds of the roll; then how far.
       tries += 1;
-      await unit.click({ force: true });
+      const piece = page.locator(`[data-piece="${unit.key}"]`);
+      if ((await piece.getAttribute('aria-pressed')) !== 'true') await page.mouse.click(unit.x, unit.y);
+      await expect(piece).toHaveAttribute('aria-pressed', 'true');
       await expect(panel.locator('#who')).toBeVisible();
       const advance = panel.locator('.offer .nm').filter({ hasText: /advance/i }).first();
       const offer = (await advance.isVisible()) ? advance : panel.locator('.offer .nm').first();
-      await offer.click();
+      if ((await offer.getAttribute('aria-pressed')) !== 'true') await offer.click();
       await expect(offer).toHaveAttribute('aria-pressed', 'true');
-      const value = panel.getByRole('slider').first();
+      const grip = page.locator('[data-grip].held');
+      const value = panel.locator('.offer.on .blank:not(.sketch *)').getByRole('slider').first();
       if (await value.isVisible()) {
-        const grip = page.locator('[data-grip].held');
         await expect(grip).toBeVisible();
         const before = (await value.getAttribute('aria-valuetext')) ?? '';
-        const [at, from] = [await grip.boundingBox(), await unit.boundingBox()];
+        const [at, from] = [await grip.boundingBox(), await piece.boundingBox()];
         if (!at || !from) throw new Error('nothing to hold');
         const [x, y] = [at.x + at.width / 2, at.y + at.height / 2];
         await page.mouse.move(x, y);
@@ -43,7 +44,7 @@ test('two turns of Maida by mouse', async ({ page, laptop }) => {
         await expect(value).not.toHaveAttribute('aria-valuetext', before);
         dragged = turn;
       }
-      await expect(panel.locator('.look')).toHaveAttribute('aria-busy', 'false');
+      await looked(page);
       await acts(page, () => panel.locator('.unfold .go .btn').first().click());
     } else if (await page.locator('.endbar .grow').isEnabled()) {
       await end(page);
@@ -69,6 +70,14 @@ test('two turns of Maida from the keyboard alone', async ({ page, laptop }) => {
   const made = await muster(laptop.url, MAIDA);
   await page.goto(link(made, 'red'));
   const key = (name: string) => page.keyboard.press(name);
+  /** Tab until something of this kind has the focus. */
+  const reach = async (selector: string) => {
+    for (let n = 0; n < 30; n++) {
+      await key('Tab');
+      if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector)) return;
+    }
+    throw new Error(`${selector} cannot be reached`);
+  };
   let given = 0;
   while ((await mine(page, () => key('Escape'))) === 'mine' && (await turnOf(page)) < 3) {
     const ends = await page.locator('.endbar [aria-keyshortcuts="e"]').isEnabled().catch(() => false);
@@ -76,17 +85,19 @@ test('two turns of Maida from the keyboard alone', async ({ page, laptop }) => {
       // The next unit that can act, its first offer, the value by arrows, the order.
       await key('n');
       await key('1');
-      const chosen = page.locator('.offer.on > .nm');
-      await expect(chosen).toBeFocused();
-      const slider = page.getByRole('slider').first();
+      await expect(page.locator('.offer.on > .nm')).toBeFocused();
+      const slider = page.locator('.offer.on .blank:not(.sketch *) input[type="range"]').first();
       if (await slider.isVisible()) {
-        await slider.focus();
+        await reach('.offer.on .blank:not(.sketch *) input[type="range"]');
         await key('Home');
+        const least = (await slider.getAttribute('aria-valuetext')) ?? '';
         await key('ArrowRight');
-        await expect(slider).toHaveAttribute('aria-valuetext', /\d/);
+        await expect(slider).not.toHaveAttribute('aria-valuetext', least);
         given = await turnOf(page);
+        await looked(page);
+        await reach('.unfold .go .btn.primary');
       }
-      await expect(page.locator('.look')).toHaveAttribute('aria-busy', 'false');
+      await looked(page);
       await acts(page, () => key('Enter'));
     } else {
       await acts(page, async () => {
@@ -99,27 +110,56 @@ test('two turns of Maida from the keyboard alone', async ({ page, laptop }) => {
   expect(given).toBeGreaterThan(0);
 });
 
-test('by thumb on a phone', async ({ browser, laptop }) => {
-  test.setTimeout(120_000);
+test('two turns by thumb on a phone', async ({ browser, laptop }) => {
+  test.setTimeout(240_000);
   const context = await browser.newContext({ baseURL: laptop.url, viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
   const page = await context.newPage();
   const made = await muster(laptop.url, MAIDA);
   await page.goto(link(made, 'red'));
-  const skip = () => page.getByRole('button', { name: 'Skip to my decision' }).tap({ timeout: 2000 }).catch(() => undefined);
-  expect(await mine(page, skip)).toBe('mine');
-  await page.getByRole('button', { name: 'Army' }).tap();
-  await page.getByRole('region', { name: 'Order of battle' }).locator('button.who:has(.can)').first().tap();
-  await expect(page.locator('#who')).toBeInViewport();
-  await page.locator('.offer .nm').first().tap();
+  const skip = skipper(page, (button) => button.tap({ timeout: 2000 }));
   const commit = page.locator('.unfold .go .btn').first();
-  await expect(commit).toBeInViewport();
-  expect((await commit.boundingBox())?.height).toBeGreaterThanOrEqual(48);
-  await expect(page.locator('.look')).toHaveAttribute('aria-busy', 'false');
-  await acts(page, () => commit.tap());
-  await mine(page, skip);
+  let ordered = 0;
+  while ((await mine(page, skip)) === 'mine' && (await turnOf(page)) < 3) {
+    const ends = page.locator('.tabs button').last();
+    const all = page.getByRole('button', { name: /Roll all/ });
+    if (ordered < (await turnOf(page)) && !(await all.isVisible())) {
+      if (!(await page.locator('.offer .nm').first().isVisible())) {
+        await page.getByRole('button', { name: 'Army' }).tap();
+        await page.getByRole('region', { name: 'Order of battle' }).locator('button.who:has(.can)').first().tap();
+        await expect(page.locator('#who')).toBeInViewport();
+      }
+      if (!(await page.locator('.offer.on').isVisible())) await page.locator('.offer .nm').first().tap();
+      await expect(commit).toBeInViewport();
+      expect((await commit.boundingBox())?.height).toBeGreaterThanOrEqual(48);
+      await looked(page);
+      ordered = await turnOf(page);
+      await acts(page, () => commit.tap());
+    } else if (await ends.isEnabled()) await end(page, (button) => button.tap());
+    else if (await all.isVisible()) await acts(page, () => all.tap());
+    else {
+      if (!(await page.locator('.offer .nm').first().isVisible())) await page.locator('button.who').first().tap();
+      if (!(await page.locator('.offer.on').isVisible())) await page.locator('.offer .nm').first().tap();
+      await looked(page);
+      await acts(page, () => commit.tap());
+    }
+  }
+  expect(await turnOf(page)).toBeGreaterThanOrEqual(3);
+  expect(ordered).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Log' }).tap();
   await expect(page.getByRole('log').locator('li').last()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  // Two fingers apart: the map comes closer, about the place between them.
+  await page.getByRole('button', { name: 'Orders' }).tap();
+  await expect.poll(async () => (await panelOf(page).boundingBox())?.y ?? 0).toBeGreaterThan(350);
+  const wide = async () => (await page.locator('.map-sheet > g').getAttribute('transform')) ?? '';
+  const scale = (transform: string) => Number(/scale\(([\d.]+)\)/.exec(transform)?.[1]);
+  const before = scale(await wide());
+  const touch = await context.newCDPSession(page);
+  const fingers = (apart: number) => [{ x: 160 - apart, y: 220, id: 0 }, { x: 160 + apart, y: 220, id: 1 }];
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(30) });
+  for (const apart of [45, 60, 75, 90]) await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: fingers(apart) });
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await expect.poll(async () => scale(await wide())).toBeGreaterThan(before * 2);
   await context.close();
 });
 
@@ -138,7 +178,7 @@ test('real dice are typed in a battle', async ({ page, laptop }) => {
     } else {
       await page.keyboard.press('n');
       await page.keyboard.press('1');
-      await expect(page.locator('.look')).toHaveAttribute('aria-busy', 'false');
+      await looked(page);
       await acts(page, () => page.keyboard.press('Enter'));
     }
   }
@@ -168,7 +208,7 @@ test('two seats by link; the wrong seat is refused', async ({ browser, laptop })
   await acts(acting, async () => {
     await acting.keyboard.press('n');
     await acting.keyboard.press('1');
-    await expect(acting.locator('.look')).toHaveAttribute('aria-busy', 'false');
+    await looked(acting);
     await acting.keyboard.press('Enter');
   });
   await expect(other.getByRole('log').locator('li').last()).toBeVisible();
@@ -180,9 +220,9 @@ test('two seats by link; the wrong seat is refused', async ({ browser, laptop })
   await Promise.all([french.close(), british.close()]);
 });
 
-test('a page loaded again in the middle of a decision, and a laptop that dies', async ({ page, laptop }) => {
-  test.setTimeout(120_000);
-  const made = await muster(laptop.url, MAIDA);
+test('a page loaded again in the middle of a decision, and a laptop that dies while the computer thinks', async ({ page, laptop }) => {
+  test.setTimeout(180_000);
+  const made = await muster(laptop.url, { ...MAIDA, manners: { red: 'human', blue: 'veteran' } });
   await page.goto(link(made, 'red'));
   const skip = () => page.keyboard.press('Escape');
   await mine(page, skip);
@@ -193,61 +233,85 @@ test('a page loaded again in the middle of a decision, and a laptop that dies', 
   await page.reload();
   await expect(page.locator('.offer.on > .nm')).toHaveText(words ?? '');
   await expect(page.locator('#who')).toHaveText(name ?? '');
-  await expect(page.locator('.look')).toHaveAttribute('aria-busy', 'false');
+  await looked(page);
   await acts(page, () => page.locator('.unfold .go .btn').first().click());
   await mine(page, skip);
-  const seq = await seqOf(page);
   const lines = await page.getByRole('log').locator('li').count();
-  await laptop.kill();
-  await expect(page.getByText('Waiting for the laptop')).toBeVisible();
-  await laptop.start();
-  await expect(page.getByText('Waiting for the laptop')).toHaveCount(0, { timeout: 20_000 });
-  await expect.poll(() => seqOf(page)).toBeGreaterThanOrEqual(seq);
-  await page.reload();
-  await mine(page, skip);
-  expect(await seqOf(page)).toBe(seq);
-  await expect(page.getByRole('log').locator('li')).toHaveCount(lines);
-  // The battle goes on, and so does the computer.
-  const turn = await turnOf(page);
-  for (let n = 0; n < 30 && (await turnOf(page)) === turn && (await mine(page, skip)) === 'mine'; n++) {
+  // The turn is handed over; before the computer has answered, the battery is flat.
+  const brief = async () => (await (await fetch(`${laptop.url}/api/matches/${made.brief.id}`)).json()) as { seq: number; waits_for: string };
+  for (let n = 0; n < 20 && (await brief()).waits_for === 'red'; n++) {
     if (await page.locator('.endbar .grow').isEnabled()) await end(page);
     else {
       await page.keyboard.press('1');
       await acts(page, () => page.keyboard.press('Enter'));
     }
   }
-  expect(await seqOf(page)).toBeGreaterThan(seq);
+  const stored = (await brief()).seq;
+  await laptop.kill();
+  await expect(page.getByText('Waiting for the laptop')).toBeVisible();
+  await laptop.start();
+  await expect(page.getByText('Waiting for the laptop')).toHaveCount(0, { timeout: 20_000 });
+  // Nothing acknowledged is lost, and the computer goes on by itself.
+  expect((await brief()).seq).toBeGreaterThanOrEqual(stored);
+  await expect.poll(async () => (await brief()).seq, { timeout: 60_000 }).toBeGreaterThan(stored);
+  await mine(page, skip);
+  expect(await page.getByRole('log').locator('li').count()).toBeGreaterThan(lines);
+  const entries = (await (await fetch(`${laptop.url}/api/matches/${made.brief.id}/entries?seat=${made.seats.red}`)).json()) as { entries: { by: string; entry: number }[] };
+  expect(entries.entries.filter(({ by, entry }) => by === 'computer' && entry > stored - 1).length).toBeGreaterThan(0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [width, height] of [[390, 844], [1440, 900]] as const) {
-    test(`axe finds nothing at the table: ${colorScheme}, ${width} px`, async ({ browser, laptop }) => {
-      test.setTimeout(120_000);
-      const context = await browser.newContext({ baseURL: laptop.url, viewport: { width, height }, colorScheme, hasTouch: width < 500, isMobile: width < 500, reducedMotion: 'reduce' });
-      const found: string[] = [];
-      const look = async (page: Page, name: string) => {
-        await quiet(page);
-        await page.screenshot({ path: `test-results/pictures/table-${name}-${width}-${colorScheme}.png` });
-        const { violations } = await new AxeBuilder({ page }).analyze();
-        found.push(...violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(' | ')}`));
-      };
-      const page = await context.newPage();
-      await page.goto(link(await muster(laptop.url, MAIDA), 'red'));
-      await mine(page, () => page.keyboard.press('Escape'));
-      await look(page, 'question');
+const HEXES = { game: 'waterloo', battle: 'derlon', manners: { red: 'human', blue: 'random' }, seed: 3 };
+const DICE = { game: 'huzzah', battle: 'maida', manners: { red: 'human', blue: 'random', red_dice: 'typed', blue_dice: 'typed' } };
+
+for (const [width, height] of [[390, 844], [1440, 900]] as const) {
+  test(`axe finds nothing at the table: ${width} px, both themes`, async ({ browser, laptop }) => {
+    test.setTimeout(180_000);
+    const context = await browser.newContext({ baseURL: laptop.url, viewport: { width, height }, hasTouch: width < 500, isMobile: width < 500, reducedMotion: 'reduce' });
+    const found: string[] = [];
+    const page = await context.newPage();
+    const look = async (name: string) => {
+      await quiet(page);
+      for (const theme of ['paper', 'campfire']) {
+        await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
+        await page.screenshot({ path: `test-results/pictures/table-${name}-${width}-${theme}.png` });
+        // The page is the same in both themes but for its colours.
+        const axe = theme === 'paper' ? new AxeBuilder({ page }) : new AxeBuilder({ page }).withTags(['cat.color']);
+        const { violations } = await axe.analyze();
+        found.push(...violations.map(({ id, nodes }) => `${name}, ${theme}: ${id} at ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(' | ')}`));
+      }
+    };
+    const skip = () => page.keyboard.press('Escape');
+    const choose = async () => {
       await page.keyboard.press('n');
       await page.keyboard.press('1');
-      await expect(page.locator('.look')).toHaveAttribute('aria-busy', 'false');
-      await look(page, 'order');
+      await looked(page);
+    };
+    await page.goto(link(await muster(laptop.url, MAIDA), 'red'));
+    await mine(page, skip);
+    await look('question');
+    await choose();
+    await look('order');
+    await acts(page, () => page.keyboard.press('Enter'));
+    await mine(page, skip);
+    await page.keyboard.press('o');
+    await look('army');
+    await page.keyboard.press('o');
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await look('menu');
+    await page.goto(link(await muster(laptop.url, DICE), 'red'));
+    for (let n = 0; n < 10 && (await mine(page, skip)) !== 'dice'; n++) {
+      await choose();
       await acts(page, () => page.keyboard.press('Enter'));
-      await mine(page, () => page.keyboard.press('Escape'));
-      await page.keyboard.press('o');
-      await look(page, 'army');
-      await page.keyboard.press('o');
-      await page.getByRole('button', { name: 'Menu' }).click();
-      await look(page, 'menu');
-      expect(found).toEqual([]);
-      await context.close();
-    });
-  }
+    }
+    await expect(page.getByRole('region', { name: 'Dice' })).toBeVisible();
+    await look('dice');
+    await page.goto(link(await muster(laptop.url, HEXES), 'red'));
+    await mine(page, skip);
+    await page.keyboard.press('n');
+    await page.keyboard.press('1');
+    await expect(page.locator('.hex.reach').first()).toBeAttached({ timeout: 60_000 });
+    await look('hexes');
+    expect(found).toEqual([]);
+    await context.close();
+  });
 }

@@ -1,7 +1,8 @@
 //! Where an offer leads, as far as no die has to fall, for a few fillings of its first blank.
 
 use grognard_engine::board::{Board, Officer, Piece};
-use grognard_engine::offer::{Domain, Measure, Offer};
+use grognard_engine::dice::Seeded;
+use grognard_engine::offer::{Blank, Domain, Measure, Offer};
 use grognard_engine::{Asked as NoDice, Decision, Filling, Judge, Match, Question, Scope, Seat, Side, Waits};
 use serde::Serialize;
 
@@ -14,6 +15,8 @@ const LOOKS: i32 = 8;
 pub struct Looked {
     pub ghosts: Vec<Ghost>,
     pub rolls: Option<bool>,
+    /// What is asked of the same unit once the dice have allowed it.
+    pub then: Option<Blank>,
 }
 
 #[derive(Serialize)]
@@ -44,9 +47,28 @@ impl<G: Judge> Table<G> {
                 looked.ghosts.push(Ghost { filling, pieces, officers });
             }
         }
+        if offer.blanks.is_empty() && looked.rolls == Some(true) {
+            looked.then = self.asked_then(side, offer);
+        }
         looked
     }
+
+    /// A distance that can be set before the roll as a sketch: what a unit ordered alone will be asked if the order is obeyed.
+    fn asked_then(&self, side: Side, offer: &Offer<G::Action>) -> Option<Blank> {
+        let concerned = self.battle.shown().concerns(&offer.action).units;
+        let unit = offer.about.or(if let [only] = concerned.as_slice() { Some(*only) } else { None })?;
+        (0..THROWS).find_map(|seed| {
+            let imagined = self.battle.imagine(side, &offer.action, &mut Seeded::new(seed), &G::policy().answer).ok()?;
+            let decision = imagined.game.decision().filter(|decision| decision.side == side)?;
+            let offers = imagined.game.offers(&decision, Scope::All);
+            let about_it = offers.into_iter().find(|then| then.about == Some(unit) && !then.blanks.is_empty())?;
+            about_it.blanks.into_iter().next().filter(|blank| matches!(blank.domain, Domain::Measure(_)))
+        })
+    }
 }
+
+/// Throws of dice of our own, until one is obeyed.
+const THROWS: u64 = 8;
 
 /// The table an action leads to if the enemy declines what he may do about it, up to the first die. A sealed answer leads nowhere yet.
 pub fn led_to<G: Judge>(battle: &Match<G>, side: Side, action: &G::Action) -> Option<Board> {

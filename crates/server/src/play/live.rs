@@ -86,6 +86,8 @@ pub trait Live: Send + Sync {
     fn asked(&self, seat: Seat, unit: Option<UnitId>) -> Value;
     fn preview(&self, side: Side, intent: Intent) -> Result<Value, Refusal>;
     fn odds(&self, side: Side, intent: Intent) -> Result<Value, Refusal>;
+    /// What the enemy is asked because of it, with the odds of his answers.
+    fn against(&self, side: Side, intent: Intent) -> Result<Value, Refusal>;
     fn zones(&self, unit: Option<UnitId>) -> Value;
     fn sight(&self, from: Place, to: Place) -> Option<Value>;
     fn measure(&self, from: Place, to: Place) -> Option<Value>;
@@ -122,6 +124,22 @@ pub struct Table<G: Judge> {
     pub(super) story: Told,
     seating: Seating,
     temper: u64,
+}
+
+/// More answers of the enemy than anybody reads before moving.
+const ANSWERS: usize = 6;
+
+/// The odds of an answer, the likeliest outcome first.
+fn weighed<G: Judge>(battle: &Match<G>, side: Side, action: &G::Action) -> Result<Value, Refusal> {
+    let odds = battle.odds(side, action, |_| false, G::headline).map_err(|none| match none {
+        NoOdds::Refused(refusal) => engine(*refusal),
+        NoOdds::TooMany(many) => engine(Refused::new("odds/too-many", house::OFFER, many.to_string())),
+        NoOdds::Fault(fault) => Refusal::fault(fault),
+    })?;
+    let mut rows: Vec<_> = odds.outcomes.into_iter().map(|(outcome, (chance, _))| (outcome, chance)).collect();
+    rows.sort_by(|(_, one), (_, other)| other.cmp(one));
+    let row = |(outcome, chance): &(String, grognard_engine::Probability)| json!({ "outcome": outcome, "p": chance.to_f64(), "exact": chance.to_string() });
+    Ok(json!({ "rows": rows.iter().map(row).collect::<Vec<_>>(), "assumption": odds.policy, "complete": !odds.cut }))
 }
 
 /// More automatic answers in a row than any book has phases.
@@ -205,10 +223,14 @@ impl<G: Judge> Table<G> {
         offer.ok_or_else(|| Refused::new("offer/number", house::OFFER, format!("There is no offer {number}; there are {count}.")))
     }
 
-    fn filled(&self, taken: Taken) -> Result<G::Action, Refused> {
+    fn filled(&self, side: Side, taken: Taken) -> Result<G::Action, Refused> {
         let offer = self.offer(taken.number)?;
         let fill: Vec<Filling> = serde_json::to_value(&taken.fill).and_then(serde_json::from_value).unwrap_or_default();
-        offer.check(&fill)?;
+        if let Err(outside) = offer.check(&fill) {
+            // The rules say more about it than the blank does: which clause, and what is nearest to it.
+            let said = G::fill(&offer.action, &fill).and_then(|action| self.battle.preview(side, &action).err());
+            return Err(if let Some(NotPlayed::Refused(refusal)) = said { *refusal } else { outside });
+        }
         let cannot = || Refused::new("offer/fillings", house::OFFER, format!("\"{}\" cannot be filled like that.", offer.words));
         G::fill(&offer.action, &fill).ok_or_else(cannot)
     }
@@ -222,7 +244,7 @@ impl<G: Judge> Table<G> {
             return Err(Refused::new("turn/not-yours", house::TURN, "It is for the other side to answer."));
         }
         match intent {
-            Intent::Offer(taken) => self.filled(taken),
+            Intent::Offer(taken) => self.filled(side, taken),
             Intent::Action(action) => self.action(action),
         }
     }
@@ -297,8 +319,9 @@ impl<G: Judge> Live for Table<G> {
         let shown = self.battle.view(seat);
         let game = self.battle.shown();
         let own = seat.side();
-        let instructions: Vec<String> =
-            own.map(|side| game.standings(side).into_iter().map(|each| each.words).collect()).unwrap_or_default();
+        let known = own.map(|side| game.standings(side)).unwrap_or_default();
+        let in_force = known.iter().position(|each| shown.standing.as_ref() == Some(&json!(each.standing))).map(|at| at + 1);
+        let instructions: Vec<String> = known.into_iter().map(|each| each.words).collect();
         let wanted = match self.battle.waits() {
             Waits::Dice(ask) => own.is_some_and(|side| self.types_for(side) == ask.side),
             Waits::Choice(decision) => seat.is(decision.side),
@@ -313,6 +336,7 @@ impl<G: Judge> Live for Table<G> {
             "yours": wanted,
             "standing": shown.standing,
             "instructions": instructions,
+            "in_force": in_force,
             "wish": shown.wish,
             "may_undo": shown.may_undo,
         })
@@ -341,6 +365,9 @@ impl<G: Judge> Live for Table<G> {
             shown["ghosts"] = json!(looked.ghosts);
             if let Some(rolls) = looked.rolls {
                 shown["rolls"] = rolls.into();
+            }
+            if let Some(then) = looked.then {
+                shown["then"] = json!(then);
             }
             offers.push(shown);
         }
@@ -385,15 +412,25 @@ impl<G: Judge> Live for Table<G> {
 
     fn odds(&self, side: Side, intent: Intent) -> Result<Value, Refusal> {
         let action = self.intended(side, intent).map_err(engine)?;
-        let odds = self.battle.odds(side, &action, |_| false, G::headline).map_err(|none| match none {
-            NoOdds::Refused(refusal) => engine(*refusal),
-            NoOdds::TooMany(many) => engine(Refused::new("odds/too-many", house::OFFER, many.to_string())),
-            NoOdds::Fault(fault) => Refusal::fault(fault),
-        })?;
-        let mut rows: Vec<_> = odds.outcomes.into_iter().map(|(outcome, (chance, _))| (outcome, chance)).collect();
-        rows.sort_by(|(_, one), (_, other)| other.cmp(one));
-        let row = |(outcome, chance): &(String, grognard_engine::Probability)| json!({ "outcome": outcome, "p": chance.to_f64(), "exact": chance.to_string() });
-        Ok(json!({ "rows": rows.iter().map(row).collect::<Vec<_>>(), "assumption": odds.policy, "complete": !odds.cut }))
+        weighed(&self.battle, side, &action)
+    }
+
+    fn against(&self, side: Side, intent: Intent) -> Result<Value, Refusal> {
+        let action = self.intended(side, intent).map_err(engine)?;
+        let mut battle = self.battle.apart();
+        // Nobody knows the enemy's instructions; he is asked as if he had none.
+        battle.instruct(side.other(), G::Standing::default()).map_err(not_played)?;
+        let asked = match battle.preview(side, &action).map_err(not_played)?.then {
+            Some(Waits::Choice(next)) if next.side != side && !next.prompt.sealed() => next,
+            _ => return Ok(json!({ "question": null, "answers": [] })),
+        };
+        battle.play(side, Reply::Action(action)).map_err(not_played)?;
+        let mut answers = Vec::new();
+        for offer in battle.offers(Scope::All).into_iter().filter(|offer| offer.blanks.is_empty()).take(ANSWERS) {
+            let odds = weighed(&battle, asked.side, &offer.action)?;
+            answers.push(json!({ "words": offer.words, "clause": offer.clause, "odds": odds }));
+        }
+        Ok(json!({ "question": battle.shown().question(&asked), "answers": answers }))
     }
 
     fn zones(&self, unit: Option<UnitId>) -> Value {

@@ -12,6 +12,7 @@ mod map;
 mod replay;
 mod report;
 pub mod routes;
+mod seat;
 mod story;
 mod think;
 
@@ -141,12 +142,6 @@ impl Room {
         } else {
             Err(Refusal::new(StatusCode::FORBIDDEN, "seat/unknown", "that is not the link of a seat in this battle"))
         }
-    }
-
-    /// The side a secret plays.
-    pub fn side(&self, secret: Option<&str>) -> Result<Side, Refusal> {
-        let watches = || Refusal::new(StatusCode::FORBIDDEN, "seat/watches", "from this seat one only watches");
-        self.seat(secret)?.side().ok_or_else(watches)
     }
 
     /// Looks at the table, together with others who look.

@@ -14,6 +14,7 @@ use tokio::sync::RwLock;
 use super::level::Level;
 use super::live::{Live, seat_name};
 use super::make::{Agreed, Made};
+use super::seat::Sits;
 use super::{Deed, Inside, Room, act, make, map, room, wake};
 use crate::app::App;
 use crate::extract::{Asked, At, Sent, Text};
@@ -73,7 +74,7 @@ fn named(name: Option<String>, otherwise: &str) -> Result<String, Refusal> {
 
 async fn keep(app: &Arc<App>, id: String, name: Option<String>, made: Made) -> Result<(StatusCode, Json<wire::MatchMade>), Refusal> {
     let Made { live, header, agreed, lines } = made;
-    let mut brief = agreed.brief(&id, named(name, &header.battle)?, &header);
+    let mut brief = agreed.brief(&id, named(name, &crate::brief::title(&header))?, &header);
     live.refresh(&mut brief);
     (brief.created, brief.touched) = (crate::store::now(), crate::store::now());
     let person = |side: usize| (agreed.seating.levels[side] == Level::Human).then(|| secret(16)).transpose();
@@ -200,75 +201,60 @@ pub fn view_of(inside: &Inside, seat: Seat) -> Value {
 /// The battle as the seat sees it.
 #[utoipa::path(get, path = "/api/matches/{id}/view", params(("id" = String, Path), wire::SeatKey),
     responses((status = 200, body = wire::MatchView), (status = 403, body = wire::ApiError), (status = 404, body = wire::ApiError)))]
-pub async fn view(State(app): State<Arc<App>>, At(id): At<String>, Asked(key): Asked<wire::SeatKey>) -> Result<Json<Value>, Refusal> {
-    let room = room(&app, &id).await?;
-    let seat = room.seat(key.seat.as_deref())?;
-    room.look(move |inside| Ok(view_of(inside, seat))).await.map(Json)
+pub async fn view(sits: Sits) -> Result<Json<Value>, Refusal> {
+    sits.room.look(move |inside| Ok(view_of(inside, sits.seat))).await.map(Json)
 }
 
 /// What the seat is asked, and what it may answer.
 #[utoipa::path(get, path = "/api/matches/{id}/decision", params(("id" = String, Path), wire::SeatAndUnit),
     responses((status = 200, body = wire::Asked), (status = 403, body = wire::ApiError), (status = 404, body = wire::ApiError)))]
-pub async fn decision(
-    State(app): State<Arc<App>>,
-    At(id): At<String>,
-    Asked(key): Asked<wire::SeatAndUnit>,
-) -> Result<Json<Value>, Refusal> {
-    let room = room(&app, &id).await?;
-    let seat = room.seat(key.seat.as_deref())?;
-    room.look(move |inside| Ok(inside.live.asked(seat, key.unit.map(UnitId)))).await.map(Json)
+pub async fn decision(sits: Sits<wire::SeatAndUnit>) -> Result<Json<Value>, Refusal> {
+    sits.room.look(move |inside| Ok(inside.live.asked(sits.seat, sits.asked.unit.map(UnitId)))).await.map(Json)
 }
 
 /// What an answer would do, up to the first die or question.
 #[utoipa::path(post, path = "/api/matches/{id}/preview", params(("id" = String, Path), wire::SeatKey), request_body = wire::Intent,
     responses((status = 200, body = wire::Preview), (status = 403, body = wire::ApiError), (status = 422, body = wire::ApiError)))]
-pub async fn preview(
-    State(app): State<Arc<App>>,
-    At(id): At<String>,
-    Asked(key): Asked<wire::SeatKey>,
-    Sent(intent): Sent<wire::Intent>,
-) -> Result<Json<Value>, Refusal> {
-    let room = room(&app, &id).await?;
-    let side = room.side(key.seat.as_deref())?;
-    room.look(move |inside| inside.live.preview(side, intent)).await.map(Json)
+pub async fn preview(sits: Sits, Sent(intent): Sent<wire::Intent>) -> Result<Json<Value>, Refusal> {
+    let side = sits.side()?;
+    sits.room.look(move |inside| inside.live.preview(side, intent)).await.map(Json)
 }
 
 /// Where an answer leads, with exact chances.
 #[utoipa::path(post, path = "/api/matches/{id}/odds", params(("id" = String, Path), wire::SeatKey), request_body = wire::Intent,
     responses((status = 200, body = wire::Odds), (status = 403, body = wire::ApiError), (status = 422, body = wire::ApiError)))]
-pub async fn odds(
-    State(app): State<Arc<App>>,
-    At(id): At<String>,
-    Asked(key): Asked<wire::SeatKey>,
-    Sent(intent): Sent<wire::Intent>,
-) -> Result<Json<Value>, Refusal> {
-    let room = room(&app, &id).await?;
-    let side = room.side(key.seat.as_deref())?;
-    room.apart(&app, move |live| live.odds(side, intent)).await.map(Json)
+pub async fn odds(State(app): State<Arc<App>>, sits: Sits, Sent(intent): Sent<wire::Intent>) -> Result<Json<Value>, Refusal> {
+    let side = sits.side()?;
+    sits.room.apart(&app, move |live| live.odds(side, intent)).await.map(Json)
+}
+
+/// What the enemy may answer to it, with the exact chances of each answer.
+#[utoipa::path(post, path = "/api/matches/{id}/against", params(("id" = String, Path), wire::SeatKey), request_body = wire::Intent,
+    responses((status = 200, body = wire::Against), (status = 403, body = wire::ApiError), (status = 422, body = wire::ApiError)))]
+pub async fn against(State(app): State<Arc<App>>, sits: Sits, Sent(intent): Sent<wire::Intent>) -> Result<Json<Value>, Refusal> {
+    let side = sits.side()?;
+    sits.room.apart(&app, move |live| live.against(side, intent)).await.map(Json)
 }
 
 /// What the computer would do in this seat.
 #[utoipa::path(post, path = "/api/matches/{id}/hint", params(("id" = String, Path), wire::SeatKey),
     responses((status = 200, body = wire::Hint), (status = 403, body = wire::ApiError), (status = 422, body = wire::ApiError)))]
-pub async fn hint(State(app): State<Arc<App>>, At(id): At<String>, Asked(key): Asked<wire::SeatKey>) -> Result<Json<Value>, Refusal> {
-    let room = room(&app, &id).await?;
-    let side = room.side(key.seat.as_deref())?;
+pub async fn hint(State(app): State<Arc<App>>, sits: Sits) -> Result<Json<Value>, Refusal> {
+    let side = sits.side()?;
     let nothing = || Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "turn/not-yours", "this seat is not asked for a decision");
     let hint = move |live: &dyn Live| {
         let thought = live.hint(side).ok_or_else(nothing)?.map_err(Refusal::fault)?;
         let (number, fill) = live.as_offer(&thought.action).map_or((None, Vec::new()), |(number, fill)| (Some(number), fill));
         Ok(json!({ "action": thought.action, "number": number, "fill": fill, "reason": thought.reason }))
     };
-    room.apart(&app, hint).await.map(Json)
+    sits.room.apart(&app, hint).await.map(Json)
 }
 
 /// The ground that a unit, or every unit, commands.
 #[utoipa::path(get, path = "/api/matches/{id}/zones", params(("id" = String, Path), wire::SeatAndUnit),
     responses((status = 200, body = wire::Zones), (status = 403, body = wire::ApiError), (status = 404, body = wire::ApiError)))]
-pub async fn zones(State(app): State<Arc<App>>, At(id): At<String>, Asked(key): Asked<wire::SeatAndUnit>) -> Result<Json<Value>, Refusal> {
-    let room = room(&app, &id).await?;
-    room.seat(key.seat.as_deref())?;
-    room.look(move |inside| Ok(inside.live.zones(key.unit.map(UnitId)))).await.map(Json)
+pub async fn zones(sits: Sits<wire::SeatAndUnit>) -> Result<Json<Value>, Refusal> {
+    sits.room.look(move |inside| Ok(inside.live.zones(sits.asked.unit.map(UnitId)))).await.map(Json)
 }
 
 fn not_here() -> Refusal {
@@ -282,77 +268,45 @@ fn place(place: wire::Place) -> Result<grognard_engine::board::Place, Refusal> {
 /// Whether one place can be seen from another.
 #[utoipa::path(post, path = "/api/matches/{id}/sight", params(("id" = String, Path), wire::SeatKey), request_body = wire::FromTo,
     responses((status = 200, body = wire::Sight), (status = 403, body = wire::ApiError), (status = 422, body = wire::ApiError)))]
-pub async fn sight(
-    State(app): State<Arc<App>>,
-    At(id): At<String>,
-    Asked(key): Asked<wire::SeatKey>,
-    Sent(ends): Sent<wire::FromTo>,
-) -> Result<Json<Value>, Refusal> {
-    let room = room(&app, &id).await?;
-    room.seat(key.seat.as_deref())?;
+pub async fn sight(sits: Sits, Sent(ends): Sent<wire::FromTo>) -> Result<Json<Value>, Refusal> {
     let (from, to) = (place(ends.from)?, place(ends.to)?);
-    room.look(move |inside| inside.live.sight(from, to).ok_or_else(not_here)).await.map(Json)
+    sits.room.look(move |inside| inside.live.sight(from, to).ok_or_else(not_here)).await.map(Json)
 }
 
 /// How far it is from one place to another.
 #[utoipa::path(post, path = "/api/matches/{id}/measure", params(("id" = String, Path), wire::SeatKey), request_body = wire::FromTo,
     responses((status = 200, body = wire::Measured), (status = 403, body = wire::ApiError), (status = 422, body = wire::ApiError)))]
-pub async fn measure(
-    State(app): State<Arc<App>>,
-    At(id): At<String>,
-    Asked(key): Asked<wire::SeatKey>,
-    Sent(ends): Sent<wire::FromTo>,
-) -> Result<Json<Value>, Refusal> {
-    let room = room(&app, &id).await?;
-    room.seat(key.seat.as_deref())?;
+pub async fn measure(sits: Sits, Sent(ends): Sent<wire::FromTo>) -> Result<Json<Value>, Refusal> {
     let (from, to) = (place(ends.from)?, place(ends.to)?);
-    room.look(move |inside| inside.live.measure(from, to).ok_or_else(not_here)).await.map(Json)
+    sits.room.look(move |inside| inside.live.measure(from, to).ok_or_else(not_here)).await.map(Json)
 }
 
 /// Acts for the side of the seat.
 #[utoipa::path(post, path = "/api/matches/{id}/act", params(("id" = String, Path), wire::SeatKey), request_body = wire::ActRequest,
     responses((status = 200, body = wire::Acted), (status = 403, body = wire::ApiError), (status = 409, body = wire::ApiError), (status = 422, body = wire::ApiError)))]
-pub async fn act_in(
-    State(app): State<Arc<App>>,
-    At(id): At<String>,
-    Asked(key): Asked<wire::SeatKey>,
-    Sent(request): Sent<wire::ActRequest>,
-) -> Result<Json<Value>, Refusal> {
-    let room = room(&app, &id).await?;
-    let side = room.side(key.seat.as_deref())?;
-    let known = request.expected;
-    act(&app, &room, known, Deed::Seat { side, act: request.act }).await?;
-    let seat = Seat::from(side);
+pub async fn act_in(State(app): State<Arc<App>>, sits: Sits, Sent(request): Sent<wire::ActRequest>) -> Result<Json<Value>, Refusal> {
+    let (side, seat, known) = (sits.side()?, sits.seat, request.expected);
+    act(&app, &sits.room, known, Deed::Seat { side, act: request.act }).await?;
     // The header's line is no entry.
     let came =
         move |inside: &Inside| Ok(json!({ "entries": inside.live.entries(seat, known.saturating_sub(1)), "view": view_of(inside, seat) }));
-    room.look(came).await.map(Json)
+    sits.room.look(came).await.map(Json)
 }
 
 /// What has happened, as the seat may know it.
 #[utoipa::path(get, path = "/api/matches/{id}/entries", params(("id" = String, Path), wire::SeatAndAfter),
     responses((status = 200, body = wire::MatchEntries), (status = 403, body = wire::ApiError), (status = 404, body = wire::ApiError)))]
-pub async fn entries(
-    State(app): State<Arc<App>>,
-    At(id): At<String>,
-    Asked(key): Asked<wire::SeatAndAfter>,
-) -> Result<Json<wire::MatchEntries>, Refusal> {
-    let room = room(&app, &id).await?;
-    let seat = room.seat(key.seat.as_deref())?;
-    let after = key.after.unwrap_or(0);
-    room.look(move |inside| Ok(wire::MatchEntries { seq: inside.live.seq(), entries: inside.live.entries(seat, after) })).await.map(Json)
+pub async fn entries(sits: Sits<wire::SeatAndAfter>) -> Result<Json<wire::MatchEntries>, Refusal> {
+    let (seat, after) = (sits.seat, sits.asked.after.unwrap_or(0));
+    let told = move |inside: &Inside| Ok(wire::MatchEntries { seq: inside.live.seq(), entries: inside.live.entries(seat, after) });
+    sits.room.look(told).await.map(Json)
 }
 
 /// Every record in brief.
 #[utoipa::path(get, path = "/api/matches/{id}/replay", params(("id" = String, Path), wire::SeatKey),
     responses((status = 200, body = wire::ReplayIndex), (status = 403, body = wire::ApiError), (status = 404, body = wire::ApiError)))]
-pub async fn replay(
-    State(app): State<Arc<App>>,
-    At(id): At<String>,
-    Asked(key): Asked<wire::SeatKey>,
-) -> Result<Json<wire::ReplayIndex>, Refusal> {
-    let room = room(&app, &id).await?;
-    let seat = room.seat(key.seat.as_deref())?;
+pub async fn replay(sits: Sits) -> Result<Json<wire::ReplayIndex>, Refusal> {
+    let seat = sits.seat;
     let step = |entry: wire::MatchEntry| wire::ReplayStep {
         entry: entry.entry,
         kind: entry.kind,
@@ -367,16 +321,14 @@ pub async fn replay(
         let steps = inside.live.entries(seat, 0).into_iter().map(step).collect();
         Ok(wire::ReplayIndex { brief: inside.brief.clone(), steps })
     };
-    room.look(index).await.map(Json)
+    sits.room.look(index).await.map(Json)
 }
 
 /// The table after one record.
 #[utoipa::path(get, path = "/api/matches/{id}/replay/frame", params(("id" = String, Path), wire::SeatAndEntry),
     responses((status = 200, body = wire::ReplayFrame), (status = 403, body = wire::ApiError), (status = 404, body = wire::ApiError)))]
-pub async fn frame(State(app): State<Arc<App>>, At(id): At<String>, Asked(key): Asked<wire::SeatAndEntry>) -> Result<Json<Value>, Refusal> {
-    let room = room(&app, &id).await?;
-    let seat = room.seat(key.seat.as_deref())?;
-    room.look(move |inside| inside.live.frame(seat, key.entry)).await.map(Json)
+pub async fn frame(sits: Sits<wire::SeatAndEntry>) -> Result<Json<Value>, Refusal> {
+    sits.room.look(move |inside| inside.live.frame(sits.seat, sits.asked.entry)).await.map(Json)
 }
 
 /// A new battle that begins like this one up to an entry.
@@ -384,15 +336,12 @@ pub async fn frame(State(app): State<Arc<App>>, At(id): At<String>, Asked(key): 
     responses((status = 201, body = wire::MatchMade), (status = 403, body = wire::ApiError), (status = 404, body = wire::ApiError)))]
 pub async fn play_on(
     State(app): State<Arc<App>>,
-    At(id): At<String>,
-    Asked(key): Asked<wire::SeatKey>,
+    sits: Sits,
     Sent(on): Sent<wire::PlayOn>,
 ) -> Result<(StatusCode, Json<wire::MatchMade>), Refusal> {
-    let old = room(&app, &id).await?;
-    old.seat(key.seat.as_deref())?;
     let agreed = Agreed::new(&on.manners.unwrap_or_default())?;
     let (entry, manners) = (on.entry, agreed.manners);
-    let (text, name) = old.look(move |inside| Ok((inside.live.prefix(entry, manners)?, inside.brief.name.clone()))).await?;
+    let (text, name) = sits.room.look(move |inside| Ok((inside.live.prefix(entry, manners)?, inside.brief.name.clone()))).await?;
     let id = secret(8)?;
     let own = id.clone();
     let made = app.desk.work(move || make::import(&own, &text, Some(agreed))).await?;
@@ -402,14 +351,8 @@ pub async fn play_on(
 /// The battle as a story; its maps are beside it.
 #[utoipa::path(get, path = "/api/matches/{id}/report", params(("id" = String, Path), wire::SeatKey),
     responses((status = 200, body = String, content_type = "text/markdown"), (status = 403, body = wire::ApiError), (status = 422, body = wire::ApiError)))]
-pub async fn report(
-    State(app): State<Arc<App>>,
-    At(id): At<String>,
-    Asked(key): Asked<wire::SeatKey>,
-) -> Result<impl IntoResponse, Refusal> {
-    let room = room(&app, &id).await?;
-    room.seat(key.seat.as_deref())?;
-    let story = room.apart(&app, |live| live.story()).await?;
+pub async fn report(State(app): State<Arc<App>>, sits: Sits) -> Result<impl IntoResponse, Refusal> {
+    let story = sits.room.apart(&app, |live| live.story()).await?;
     Ok(([(header::CONTENT_TYPE, "text/markdown; charset=utf-8")], story.markdown))
 }
 
@@ -418,12 +361,10 @@ pub async fn report(
     responses((status = 200, body = String, content_type = "image/svg+xml"), (status = 403, body = wire::ApiError), (status = 404, body = wire::ApiError)))]
 pub async fn report_map(
     State(app): State<Arc<App>>,
-    At((id, map)): At<(String, String)>,
-    Asked(key): Asked<wire::SeatKey>,
+    At((_id, map)): At<(String, String)>,
+    sits: Sits,
 ) -> Result<impl IntoResponse, Refusal> {
-    let room = room(&app, &id).await?;
-    room.seat(key.seat.as_deref())?;
-    let story = room.apart(&app, |live| live.story()).await?;
+    let story = sits.room.apart(&app, |live| live.story()).await?;
     let found = story.maps.into_iter().find(|(name, _)| *name == map);
     let (_, svg) = found.ok_or_else(|| Refusal::unknown("map/unknown", format!("the report has no map `{map}`")))?;
     Ok((PICTURE, svg))
@@ -432,12 +373,14 @@ pub async fn report_map(
 /// The luck of the dice so far.
 #[utoipa::path(get, path = "/api/matches/{id}/luck", params(("id" = String, Path), wire::SeatKey),
     responses((status = 200, body = wire::MatchLuck), (status = 403, body = wire::ApiError), (status = 404, body = wire::ApiError)))]
-pub async fn luck(
-    State(app): State<Arc<App>>,
-    At(id): At<String>,
-    Asked(key): Asked<wire::SeatKey>,
-) -> Result<Json<wire::MatchLuck>, Refusal> {
-    let room = room(&app, &id).await?;
-    room.seat(key.seat.as_deref())?;
-    room.apart(&app, |live| Ok(live.luck())).await.map(Json)
+pub async fn luck(State(app): State<Arc<App>>, sits: Sits) -> Result<Json<wire::MatchLuck>, Refusal> {
+    sits.room.apart(&app, |live| Ok(live.luck())).await.map(Json)
+}
+
+/// A link as a code to be photographed; nothing of it is kept.
+#[utoipa::path(get, path = "/api/qr.svg", params(wire::Link),
+    responses((status = 200, body = String, content_type = "image/svg+xml"), (status = 422, body = wire::ApiError)))]
+pub async fn code(Asked(link): Asked<wire::Link>) -> Result<impl IntoResponse, Refusal> {
+    let long = || Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "link/long", "that is too long for a code");
+    Ok((PICTURE, crate::lan::drawing(&link.of).ok_or_else(long)?))
 }

@@ -131,7 +131,7 @@ fn entry<G: Game>(
         pieces: Vec::new(),
         officers: Vec::new(),
     };
-    if let Some(words) = said::<G>(record) {
+    if let Some(words) = said(game, record) {
         entry.told.push(Told { words: vec![words], clauses: Vec::new(), ledger: None, event: None });
     }
     (entry, own)
@@ -163,17 +163,18 @@ fn whose<G: Game>(record: &RecordOf<G>) -> (EntryKind, Option<Side>) {
 }
 
 /// What players say to each other. What is in an instruction is nobody else's business.
-fn said<G: Game>(record: &RecordOf<G>) -> Option<String> {
+fn said<G: Game>(game: &G, record: &RecordOf<G>) -> Option<String> {
     use grognard_engine::record::{Grounds, Wish};
+    let army = |side: &Side| game.army(*side);
     Some(match record {
-        Record::Instructed { side, .. } => format!("{side} has given standing instructions."),
-        Record::Undone { by, grounds: Grounds::Agreed, .. } => format!("{by} took back its last action; the other side agreed."),
-        Record::Undone { by, .. } => format!("{by} took back its last action."),
-        Record::Wished { side, wish: Wish::TakeBack } => format!("{side} asks to take back its last action."),
-        Record::Wished { side, wish: Wish::Draw } => format!("{side} offers a draw."),
-        Record::Replied { side, agreed: true } => format!("{side} agrees."),
-        Record::Replied { side, agreed: false } => format!("{side} declines."),
-        Record::Conceded { side } => format!("{side} concedes."),
+        Record::Instructed { side, .. } => format!("{} has given standing instructions.", army(side)),
+        Record::Undone { by, grounds: Grounds::Agreed, .. } => format!("{} took back its last action; the other side agreed.", army(by)),
+        Record::Undone { by, .. } => format!("{} took back its last action.", army(by)),
+        Record::Wished { side, wish: Wish::TakeBack } => format!("{} asks to take back its last action.", army(side)),
+        Record::Wished { side, wish: Wish::Draw } => format!("{} offers a draw.", army(side)),
+        Record::Replied { side, agreed: true } => format!("{} agrees.", army(side)),
+        Record::Replied { side, agreed: false } => format!("{} declines.", army(side)),
+        Record::Conceded { side } => format!("{} concedes.", army(side)),
         Record::Sealed { ending, .. } => ending.words.clone(),
         Record::Acted { .. } | Record::Answered { .. } => return None,
     })

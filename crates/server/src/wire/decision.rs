@@ -52,6 +52,9 @@ pub struct Offer {
     /// Dice fall as soon as it is taken. Known only when one unit was asked for, or where nothing has to be filled in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rolls: Option<bool>,
+    /// What will be asked of the same unit if the dice allow it: set now, it is a sketch. Only when one unit was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub then: Option<Blank>,
 }
 
 /// How pieces would stand.
@@ -315,6 +318,23 @@ pub struct OddsRow {
     pub p: f64,
     /// As a fraction.
     pub exact: String,
+}
+
+/// What the enemy is asked because of it, and where each of his answers leads.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Against {
+    /// Nothing: he is not asked.
+    pub question: Option<String>,
+    pub answers: Vec<EnemyAnswer>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct EnemyAnswer {
+    pub words: String,
+    pub clause: String,
+    pub odds: Odds,
 }
 
 /// What the computer would do in this seat.

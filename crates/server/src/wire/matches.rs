@@ -156,6 +156,13 @@ pub struct SeatKey {
 
 #[derive(Clone, Debug, Deserialize, IntoParams)]
 #[serde(deny_unknown_fields)]
+pub struct Link {
+    /// The link to be photographed.
+    pub of: String,
+}
+
+#[derive(Clone, Debug, Deserialize, IntoParams)]
+#[serde(deny_unknown_fields)]
 pub struct SeatAndUnit {
     /// The secret of the seat.
     pub seat: Option<String>,
@@ -200,6 +207,8 @@ pub struct MatchView {
     #[ts(type = "JsonValue")]
     pub standing: Option<Value>,
     pub instructions: Vec<String>,
+    /// The number of the one that is in force, if it is one of these.
+    pub in_force: Option<u32>,
     /// What one side has asked of the other and not been answered.
     pub wish: Option<WishOpen>,
     pub may_undo: Option<MayUndo>,

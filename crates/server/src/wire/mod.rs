@@ -146,6 +146,8 @@ pub fn typescript() -> String {
         Preview,
         AsksNext,
         Odds,
+        Against,
+        EnemyAnswer,
         OddsRow,
         Hint,
         DiceWanted,
