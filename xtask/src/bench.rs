@@ -8,7 +8,7 @@ const BENCHES: [(&str, &str, &str); 5] = [
     ("geometry", "grognard-field", "gaps, sweeps, wheels and sights a second"),
     ("odds", "grognard-engine", "exact distributions by enumeration"),
     ("umpire", "grognard-games", "exact odds of every procedure of every game"),
-    ("battles", "grognard-games", "whole battles by the random player"),
+    ("battles", "grognard-games", "whole battles by the random player, previews and odds on the way"),
     ("lab", "grognard-lab", "battles and decisions a second, recruit against recruit, one thread and all cores"),
 ];
 

@@ -1,5 +1,6 @@
 //! The one roll of the game: two dice, roll low.
 
+use grognard_engine::coverage::record;
 use grognard_engine::dice::{Ask, Dice, Grain};
 use grognard_engine::{Clause, Hand, NoRoll, Side};
 use serde::Serialize;
@@ -101,6 +102,9 @@ pub fn read(total: i32, rating: i32, rules: &Rules) -> Check {
     let natural = total <= rules.tests.natural_two.always_succeeds_on.value && rules.options.natural_two_always_succeeds;
     if automatic || (total > rating && !natural) {
         return Check::Failure { excess: total - rating, automatic };
+    }
+    if total > rating {
+        record(clause::HZ_GAP_12);
     }
     let margin = (rating - total).max(0);
     if total == numbers.huzzah_total.value { Check::Huzzah { margin } } else { Check::Success { margin } }

@@ -10,8 +10,7 @@ use super::lengths;
 use crate::clause::*;
 use crate::facts::orders::order_facts;
 use crate::moves::{End, Reach, Way, building, escalade, form, manoeuvre, reach, road};
-use crate::phases::orders::carry_out::{may_act_now, waiting_units};
-use crate::phases::orders::legal::table_units;
+use crate::phases::orders::carry_out::{able_units, waiting_units};
 use crate::phases::orders::{forced, may_give, special};
 use crate::phases::{officers, questions, reinforcements};
 use crate::procedures::order::order_rating;
@@ -136,7 +135,7 @@ pub fn target_name(table: &Table, target: Target) -> &str {
 
 fn carry_out(table: &Table, order: &Order, scope: Scope) -> Vec<Offer<Action>> {
     let mut all = Vec::new();
-    for unit in table_units(table, order.target).filter(|unit| scope.wants(Some(*unit)) && may_act_now(table, order, *unit).is_ok()) {
+    for unit in able_units(table, order).filter(|unit| scope.wants(Some(*unit))) {
         match order.kind {
             OrderKind::Advance => {
                 for face in FACES.into_iter().take(if table.unit(unit).formation == Formation::Square { 4 } else { 1 }) {

@@ -9,8 +9,7 @@ use super::action::{Action, Face, Hand, Prompt};
 use super::offers::{FACES, FORMATIONS, action_of, gates, limber_turns, targets, wheels};
 use crate::facts::orders::order_facts;
 use crate::moves::{Span, Way, building, escalade, form, manoeuvre, reach, road};
-use crate::phases::orders::carry_out::{may_act_now, waiting_units};
-use crate::phases::orders::legal::table_units;
+use crate::phases::orders::carry_out::{able_units, waiting_units};
 use crate::phases::orders::{forced, may_give, special};
 use crate::phases::{officers, questions, reinforcements};
 use crate::procedures::order::order_rating;
@@ -97,7 +96,7 @@ fn carry_out(table: &Table, order: &Order, random: &mut dyn Random) -> Action {
     {
         return action;
     }
-    let able: Vec<UnitId> = table_units(table, order.target).filter(|unit| may_act_now(table, order, *unit).is_ok()).collect();
+    let able: Vec<UnitId> = able_units(table, order).collect();
     if able.is_empty() || (!order.acted.is_empty() && random.below(12) == 0) {
         return Action::EndOrder;
     }
@@ -191,7 +190,8 @@ fn deploy(table: &Table, unit: UnitId, random: &mut dyn Random) -> Option<Action
     }
     let sectors = table.printed().terrain.sectors.len().min(256);
     if sectors > 0 && random.below(2) == 0 {
-        let near = (0..sectors as u32).map(|sector| sector as u8).find(|sector| building::may_occupy(table, unit, *sector).is_ok());
+        let near = (0..sectors as u32).map(|sector| sector as u8);
+        let near = { near }.find(|sector| building::is_beside(table, unit, *sector) && building::may_occupy(table, unit, *sector).is_ok());
         if let Some(sector) = near {
             return Some(Action::Occupy { unit, sector });
         }

@@ -1,5 +1,8 @@
 //! Ways round enemies and closed ground, on a grid of the ground.
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
 use grognard_engine::UnitId;
 use grognard_field::geometry::{Footprint, Rect, V, distance_to_point, gap, v};
 use pathfinding::prelude::{astar, dijkstra_reach};
@@ -22,13 +25,15 @@ pub struct Mob<'t> {
     clear: f64,
     /// Metres its middle keeps from closed ground.
     berth: f64,
+    /// Places of the grid looked at before: each is the neighbour of eight, and a way is sought twice.
+    free: RefCell<BTreeMap<(i32, i32), bool>>,
 }
 
 impl<'t> Mob<'t> {
     pub fn new(table: &'t Table, unit: UnitId, walker: Walker, size: Footprint) -> Mob<'t> {
         let enemies = table.on_table(table.side(unit).other()).map(|enemy| table.rect(enemy)).collect();
         let clear = size.width * 0.5 + table.printed().tolerance.contact();
-        Mob { table, walker, size, start: table.rect(unit).c, enemies, clear, berth: 0.0 }
+        Mob { table, walker, size, start: table.rect(unit).c, enemies, clear, berth: 0.0, free: RefCell::default() }
     }
 
     /// The same, keeping clear of nobody, but all of it out of closed ground.
@@ -49,6 +54,10 @@ impl<'t> Mob<'t> {
             far >= self.clear || (beside && far >= distance_to_point(enemy, self.start) + GRID * 0.5)
         };
         on && self.enemies.iter().all(open) && !is_closed(&self.table.printed().terrain, self.walker, place, self.berth, self.table.rules())
+    }
+
+    fn is_free_cell(&self, cell: (i32, i32)) -> bool {
+        *self.free.borrow_mut().entry(cell).or_insert_with(|| self.is_free(self.place(cell)))
     }
 
     fn is_joined(&self, p: V, q: V) -> bool {
@@ -88,7 +97,7 @@ impl<'t> Mob<'t> {
         let here = self.place(cell);
         WAYS.iter()
             .map(|(dx, dy, cost)| ((cell.0 + dx, cell.1 + dy), *cost))
-            .filter(|(to, _)| self.is_free(self.place(*to)) && self.is_joined(here, self.place(*to)))
+            .filter(|(to, _)| self.is_free_cell(*to) && self.is_joined(here, self.place(*to)))
             .collect()
     }
 }

@@ -206,11 +206,7 @@ pub fn clear_to_fire(table: &Table, battery: UnitId, guns: &Rect, target: &Stanc
         record(HZ_LOS_02);
         return false;
     }
-    let cover = cover(table, guns, target);
     let level = printed.terrain.heights.under(guns);
-    let card = table.card(battery);
-    let plunging = card.abilities.howitzer || card.abilities.rocket;
-    let over_cover = plunging && matches!(cover, Cover::LightWood | Cover::Buildings | Cover::DeployedInBuilding);
     let stands = battery_stands(table, guns, level);
     match between.ground(&printed.terrain) {
         None => {}
@@ -218,6 +214,10 @@ pub fn clear_to_fire(table: &Table, battery: UnitId, guns: &Rect, target: &Stanc
         Some(Hides::Ridge(_)) if stands == Stands::CliffTop => {}
         Some(_) => return false,
     }
+    let cover = cover(table, guns, target);
+    let card = table.card(battery);
+    let plunging = card.abilities.howitzer || card.abilities.rocket;
+    let over_cover = plunging && matches!(cover, Cover::LightWood | Cover::Buildings | Cover::DeployedInBuilding);
     let to_cm = |metres: f64| printed.scale.units(metres.max(0.0));
     let mut nearest = f64::INFINITY;
     if over_cover {
@@ -286,10 +286,15 @@ fn aimed(table: &Table, battery: UnitId, guns: &Rect, target: &Stance) -> Option
 }
 
 /// A battery that could fire at all in this phase.
-fn ready(table: &Table, battery: UnitId) -> bool {
+pub fn ready(table: &Table, battery: UnitId) -> bool {
     let state = table.unit(battery);
     let unlimbered = matches!(state.formation, Formation::Line | Formation::Unlimbered);
     table.card(battery).arm == Arm::Artillery && state.on_table() && unlimbered && state.bombardments > 0 && !state.routing
+}
+
+/// Metres from the middle of a battery, to whichever side it is sighted, within which some of a target must lie.
+pub fn farthest(table: &Table, battery: UnitId) -> f64 {
+    table.printed().metres(table.rules().ranges.extreme(weight(table, battery))) + table.rect(battery).rad * 2.0
 }
 
 /// Every enemy battery that can bombard a unit standing so, now.
@@ -310,8 +315,7 @@ pub fn shot(table: &Table, battery: UnitId, target: &Stance) -> Option<Shot> {
 
 fn shot_wanted(table: &Table, battery: UnitId, target: &Stance, wanted: &impl Fn(UnitId, RangeBand, bool) -> bool) -> Option<Shot> {
     let guns = table.rect(battery);
-    let printed = table.printed();
-    let reach = printed.metres(table.rules().ranges.extreme(weight(table, battery))) + guns.rad * 2.0 + target.rect.rad;
+    let reach = farthest(table, battery) + target.rect.rad;
     if !ready(table, battery) || (guns.c - target.rect.c).length_squared() > reach * reach {
         return None;
     }
@@ -323,10 +327,13 @@ fn shot_wanted(table: &Table, battery: UnitId, target: &Stance, wanted: &impl Fn
         let (distance_cm, band) = wanted(battery, band, false).then(|| aimed(table, battery, &guns, target))??;
         return Some(Shot { battery, band, distance_cm, sight: None });
     }
-    if table.unit(battery).sighted || is_engaged(table, &Stance::of(table, battery)) {
+    if table.unit(battery).sighted {
         return None;
     }
     let (pose, turned) = sighted(table, battery, &target.rect, wanted)?;
+    if is_engaged(table, &Stance::of(table, battery)) {
+        return None;
+    }
     let (distance_cm, band) = aimed(table, battery, &turned, target)?;
     Some(Shot { battery, band, distance_cm, sight: Some(pose) })
 }

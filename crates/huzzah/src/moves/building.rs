@@ -1,7 +1,7 @@
 //! Into buildings and out of them on a deploy order (HZ-BLD-11, 16..18, 22, 24, HZ-STR-02..05).
 
 use grognard_engine::{Cx, Refusal, Step, UnitId};
-use grognard_field::geometry::{Bearing, Pose, Side as Edge, gap};
+use grognard_field::geometry::{Bearing, Pose, Side as Edge, gap, gap_within};
 
 use super::form::{after_forming, room};
 use super::react;
@@ -14,6 +14,13 @@ use crate::procedures::permissions::may_form::{MayFormFacts, may_form};
 use crate::procedures::permissions::occupy_building::{By, OccupyBuildingFacts, Place, occupy_building};
 use crate::table::{Event, Table};
 use crate::words::Formation;
+
+/// Told by circles: whether a sector could be near enough to be deployed in.
+pub fn is_beside(table: &Table, unit: UnitId, sector: u8) -> bool {
+    let (rect, contact) = (table.rect(unit), table.printed().tolerance.contact());
+    let there = table.printed().terrain.sectors.get(usize::from(sector));
+    there.is_some_and(|there| gap_within(&rect, &there.rect, contact).is_some() || there.outline.touches(&rect, contact))
+}
 
 /// Whether it can deploy into a sector now.
 pub fn may_occupy(table: &Table, unit: UnitId, sector: u8) -> Result<(), Refusal> {

@@ -3,20 +3,20 @@
 
 use grognard_engine::coverage::record;
 use grognard_engine::{Cx, Ledger, Refusal, Step, UnitId, UnitSet};
-use grognard_field::geometry::{Amount, Pose, Rect, gap};
+use grognard_field::geometry::{Amount, Path, Pose, Rect, gap};
 use smallvec::SmallVec;
 
 use super::{End, Reach, Span};
 use crate::battle::action::{Action, Fire, Prompt};
 use crate::clause::*;
-use crate::facts::guns::{Shot, shots_wanted, weight};
+use crate::facts::guns::{Shot, farthest, ready, shots_wanted, weight};
 use crate::facts::trials::{bombardment_facts, shot_facts, threat_facts};
 use crate::facts::{self, Stance};
 use crate::phases::threat_tests;
 use crate::procedures::bombardment::{Salvo, bombarded};
 use crate::procedures::threat::threat_rating;
 use crate::table::{Event, Table, Test};
-use crate::words::{Arm, RangeBand};
+use crate::words::RangeBand;
 
 /// What each battery has already been asked about in this action.
 #[derive(Default)]
@@ -24,30 +24,48 @@ pub struct Asked(SmallVec<[(UnitId, RangeBand, bool); 4]>);
 
 /// The unit goes to its amount in a span, under fire on the way. How far it got; nothing if it did not live to get anywhere.
 pub fn along(cx: &mut Cx<Table>, unit: UnitId, reach: &Reach, amount: i32, span: &Span) -> Step<Table, Option<i32>> {
+    let path = reach.motion.path(reach.from, reach.size, Amount(amount));
+    let guns = bearing(cx, unit, &Rect::at(reach.from, reach.size), &path);
+    if guns.is_empty() {
+        cx.happen(Event::Moved { unit, to: reach.pose(amount), clause: span.clause })?;
+        return Ok(Some(amount));
+    }
     let mut asked = Asked::default();
-    let mut moments = moments(cx, unit, reach, amount);
+    let mut moments = moments(cx, &guns, reach, amount, &path);
     moments.push(amount);
     let (mut gone, mut most) = (0, amount);
     for at in moments {
         let at = at.min(most);
-        let stance = Stance::of(cx, unit).on(reach.rect(at));
-        let able = wanted(cx, &stance, &asked);
-        if able.is_empty() && at < most {
+        // On the way it stops only where somebody may fire.
+        if at > gone && at < most && wanted(cx, &Stance::of(cx, unit).on(reach.rect(at)), &asked).is_empty() {
             continue;
         }
         if at > gone {
             cx.happen(Event::Moved { unit, to: reach.pose(at), clause: span.clause })?;
             gone = at;
         }
-        let turned: SmallVec<[UnitId; 4]> = able.iter().filter(|shot| shot.sight.is_some()).map(|shot| shot.battery).collect();
+        let still: Batteries = guns.iter().copied().filter(|battery| !cx.unit(*battery).sighted).collect();
         if !window(cx, unit, &mut asked)? {
             return Ok(None);
         }
-        for battery in turned.into_iter().filter(|battery| cx.unit(*battery).sighted) {
+        for battery in still.into_iter().filter(|battery| cx.unit(*battery).sighted) {
             most = most.min(before(cx, reach, gone, most, battery, span.end == End::Enemy(battery)));
         }
     }
     Ok(Some(gone))
+}
+
+/// Enemy batteries.
+type Batteries = SmallVec<[UnitId; 8]>;
+
+/// Told by circles: enemy batteries that could fire at a unit somewhere on its way.
+fn bearing(table: &Table, unit: UnitId, rect: &Rect, path: &Path) -> Batteries {
+    let slack = table.printed().tolerance.on_boundary();
+    let could = |battery: &UnitId| {
+        let guns = table.rect(*battery);
+        ready(table, *battery) && path.may_meet(rect, guns.c, farthest(table, *battery) + slack)
+    };
+    table.units_of(table.side(unit).other()).filter(could).collect()
 }
 
 /// Guns that have turned may now stand across the way: up to them for who engages them, else short of them.
@@ -65,12 +83,11 @@ pub fn standing(cx: &mut Cx<Table>, unit: UnitId, asked: &mut Asked) -> Step<Tab
 }
 
 /// Amounts at which a battery's range first changes, and the start.
-fn moments(table: &Table, unit: UnitId, reach: &Reach, amount: i32) -> SmallVec<[i32; 8]> {
+fn moments(table: &Table, batteries: &[UnitId], reach: &Reach, amount: i32, path: &Path) -> SmallVec<[i32; 8]> {
     let mut all: SmallVec<[i32; 8]> = SmallVec::from_slice(&[0]);
-    let path = reach.motion.path(reach.from, reach.size, Amount(amount));
     let rect = Rect::at(reach.from, reach.size);
     let slack = table.printed().tolerance.on_boundary();
-    for battery in table.on_table(table.side(unit).other()).filter(|battery| may_fire(table, *battery)) {
+    for &battery in batteries {
         let guns = table.rect(battery);
         for cm in table.rules().ranges.bands(weight(table, battery)) {
             let ahead = Rect::new(
@@ -92,12 +109,6 @@ fn moments(table: &Table, unit: UnitId, reach: &Reach, amount: i32) -> SmallVec<
     all.sort_unstable();
     all.dedup();
     all
-}
-
-/// Cheap: a battery that could fire at all.
-fn may_fire(table: &Table, battery: UnitId) -> bool {
-    let state = table.unit(battery);
-    table.card(battery).arm == Arm::Artillery && state.bombardments > 0 && !state.routing && table.troops(battery).is_unlimbered()
 }
 
 /// Whether a battery that has not declined could fire at a unit standing so.

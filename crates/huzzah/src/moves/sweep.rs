@@ -79,7 +79,7 @@ pub fn spans(table: &Table, kind: OrderKind, unit: UnitId, way: Way, motion: Mot
         }));
     }
     let mut stops: Vec<Stop<Tag>> = Vec::with_capacity(8);
-    first_stops(&mover, obstacles, printed.tolerance, &mut stops);
+    first_stops(&mover, obstacles.drain(..), printed.tolerance, &mut stops);
     let met = grognard_field::geometry::reach(&mover, &mut stops);
     let mut span =
         Span { least: 1, most: met.max.0, magnet: met.magnet.map(|at| at.0), end: End::Full, clause: full_clause, through: None };

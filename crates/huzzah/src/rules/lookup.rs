@@ -23,8 +23,8 @@ pub struct Lookup {
     /// Rows of [`Troops`], columns of [`MoveColumn`]; nothing where the book has a dash.
     pub movement: Vec<Vec<Option<i32>>>,
     pub moves: Moves,
-    /// Rows of the terrain table, by name.
-    pub going: Vec<(&'static str, Vec<Rate>)>,
+    /// Rows of the terrain table, in the order of [`Row`].
+    pub going: Vec<Vec<Rate>>,
     /// Whose ranges howitzers and rockets have.
     pub howitzer: GunWeight,
     pub rocket: GunWeight,
@@ -156,6 +156,30 @@ pub enum MoveColumn {
     Square,
 }
 
+/// The rows of the table of going, as printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Row {
+    Open,
+    GentleSlope,
+    SteepSlope,
+    BrokenGround,
+    LightWood,
+    HeavyWood,
+    FordableWater,
+    LowHedge,
+    HighHedge,
+    LowWall,
+    HighWall,
+    ShallowSunken,
+    DeepSunken,
+    MarshPassable,
+    WolfPits,
+    Difficult,
+    BridgeOrFord,
+    Buildings,
+    Breach,
+}
+
 /// The columns of the terrain table: who moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mover {
@@ -209,7 +233,7 @@ impl Lookup {
             zones: zones(read),
             movement: grid(read, "movement", &TROOPS, &MOVE_COLUMNS),
             moves: moves(read),
-            going: GOING.map(|row| (row, MOVERS.map(|col| rate(read, row, col)).to_vec())).to_vec(),
+            going: GOING.map(|row| MOVERS.map(|col| rate(read, row, col)).to_vec()).to_vec(),
             howitzer: weight(read, "howitzer_ranges"),
             rocket: weight(read, "rocket_ranges"),
             over: Over {
@@ -247,9 +271,8 @@ impl Lookup {
         self.movement[troops as usize][column as usize]
     }
 
-    pub fn rate(&self, row: &str, mover: Mover) -> Rate {
-        let found = self.going.iter().find(|(name, _)| *name == row);
-        found.map_or(Rate::Impassable, |(_, rates)| rates[mover as usize])
+    pub fn rate(&self, row: Row, mover: Mover) -> Rate {
+        self.going[row as usize][mover as usize]
     }
 }
 

@@ -234,7 +234,25 @@ pub fn nominate(cx: &mut Cx<Table>, side: Side, along: i32) -> Step<Table> {
     cx.happen(Event::CommunicationNominated { side, x, y, clause: HZ_LOC_03 })
 }
 
-/// Every unit of the brigade begun (or of any that waits) in every formation it may have, anywhere in the zone that is free.
+/// House: metres between the places tried for room.
+const STEP: f64 = 20.0;
+
+/// A place in the zone where a unit has room in a formation, facing north: where it stands, or the first from the baseline up.
+fn room(table: &Table, side: Side, unit: UnitId, formation: Formation) -> Option<(i32, i32)> {
+    let grid = |metres: f64| (metres * 100.0) as i32;
+    let free = |(x, y): &(i32, i32)| may_place(table, side, unit, pose_of(*x, *y, 0), formation).is_ok();
+    let here = table.unit(unit).pose;
+    if let Some(place) = Some((here.x.0, here.y.0)).filter(free) {
+        return Some(place);
+    }
+    let ((west, south), (east, north)) = zone(table, side);
+    let steps = |from: f64, to: f64| (0..=((to - from) / STEP) as u32).map(move |n| from + f64::from(n) * STEP);
+    let from_the_top = table.army_card(side).rear == Bearing::NORTH;
+    let rows = steps(south, north).map(|y| if from_the_top { south + north - y } else { y });
+    { rows }.flat_map(|y| steps(west, east).map(move |x| (grid(x), grid(y)))).find(free)
+}
+
+/// Every unit of the brigade begun (or of any that waits) in every formation in which it has room somewhere in the zone.
 pub fn offers(table: &Table, side: Side) -> Vec<Offer<Action>> {
     let shared = Arc::new(table.clone());
     let ((west, south), (east, north)) = zone(table, side);
@@ -246,11 +264,14 @@ pub fn offers(table: &Table, side: Side) -> Vec<Offer<Action>> {
         let units = table.command_card(brigade).units.iter().copied();
         for unit in units.filter(|unit| table.unit(*unit).on_table() && table.unit(*unit).garrison.is_none()) {
             for formation in formations(table, unit) {
+                // On crowded ground chance alone might never find the room there is.
+                let Some(known) = room(table, side, unit, formation) else { continue };
                 let within = shared.clone();
                 let rect = Shape::Rect { from: (grid(west), grid(south)), to: (grid(east), grid(north)) };
-                let region = Region::new(vec![rect]).narrowed(move |x: i32, y: i32, facing: Option<i32>| {
-                    may_place(&within, side, unit, pose_of(x, y, facing.unwrap_or(0)), formation).is_ok()
-                });
+                let region =
+                    Region::new(vec![rect, Shape::Rect { from: known, to: known }]).narrowed(move |x: i32, y: i32, facing: Option<i32>| {
+                        may_place(&within, side, unit, pose_of(x, y, facing.unwrap_or(0)), formation).is_ok()
+                    });
                 let blank = Blank::new("to", "where, and facing which way", HZ_GAP_09, Domain::Point(PointIn::new(region, Some(360))));
                 let words = format!("{} in {}", table.name(unit), formation.name());
                 let action = Action::Place { unit, x: 0, y: 0, facing: 0, formation };

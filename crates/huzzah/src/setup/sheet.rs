@@ -1,5 +1,6 @@
 //! The set-up sheet: what the book says about scale, bases, armies and ground before a battle, and how this battle stands to it.
 
+use grognard_engine::umpire::Rulebook;
 use grognard_engine::{Clause, Ruling, Side};
 
 use crate::clause::*;
@@ -93,11 +94,16 @@ fn size(table: &Table) -> Vec<Ruling> {
     let within = |[most_units, most_groups]: [i32; 2]| most(units) <= most_units && most(groups) <= most_groups;
     let corps = Side::BOTH.into_iter().any(|side| table.commands_of(side).any(|command| table.level(command) == OfficerLevel::Corps));
     let words = format!("{} and {} units in {} and {} brigades", units[0], units[1], groups[0], groups[1]);
+    let ready =
+        [units, groups].into_iter().zip(scenario.three_hours).all(|(pair, size)| pair.into_iter().all(|count| count as i32 == size));
+    let modifiers = table.rules().book().tables.iter().filter(|table| table.name.starts_with("mod_")).count();
     vec![
         line(within(scenario.three_hours), HZ_SETUP_01, format!("{words}: a game of three hours")),
         line(within(scenario.four_hours), HZ_SETUP_02, format!("{words}: a game of four hours")),
         line(!corps, HZ_SETUP_03, "up to divisions a side"),
         line(false, HZ_SETUP_06, "one player a side"),
+        line(ready, HZ_GAP_17, "two armies of the size of the ready scenario"),
+        line(modifiers > 0, HZ_GAP_16, format!("{modifiers} tables of modifiers stand in for the play sheet")),
         line(true, HZ_SEQ_01, format!("{} acts first, as the battle says", table.army_card(Side::Red).name)),
         line(false, HZ_SEQ_03, "no roll for who acts first: the battle says"),
     ]

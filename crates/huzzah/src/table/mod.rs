@@ -40,7 +40,7 @@ pub struct Table {
     giving: Option<Giving>,
     /// Who holds each objective.
     holders: Vec<Side>,
-    /// Which battery has bombarded which target this turn since the target last acted (HZ-BOM-15).
+    /// Which battery has bombarded which target this turn since the target last acted (HZ-BOM-10).
     bombarded: Vec<(UnitId, UnitId)>,
     ending: Option<Ending>,
     /// Footprints and zones: worked out from the rest, no part of equality or log.
@@ -247,7 +247,7 @@ impl Table {
         self.superiority
     }
 
-    /// HZ-BOM-15: this battery has bombarded the target since it last acted.
+    /// HZ-BOM-10: this battery has bombarded the target since it last acted.
     pub fn has_bombarded(&self, battery: UnitId, target: UnitId) -> bool {
         self.bombarded.contains(&(battery, target))
     }

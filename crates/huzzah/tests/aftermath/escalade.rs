@@ -118,6 +118,21 @@ fn hz_for_17_hz_for_18_hz_for_19_a_neighbour_takes_the_losers_place_a_stand_in_a
 }
 
 #[test]
+fn hz_for_20_the_escalader_advances_on_a_neighbour_who_came_into_the_gap_and_no_farther() {
+    let table = won();
+    let (a, b) = (unit(&table, "red1-a"), unit(&table, "blue1-b"));
+    let step = Do(Action::SideStep { unit: b, hand: Hand::Right, distance: 10_000 });
+    let script = [Do(order(&table, "blue1", "blue1-b", OrderKind::Manoeuvre)), Roll(1, 2), step, Do(Action::EndOrders)];
+    let (_, after) = play(table, Side::Blue, Phase::Orders, &script);
+    let gap = grognard_field::geometry::gap(&after.rect(a), &after.rect(b));
+    let charge = Do(Action::Advance { unit: a, face: Face::Front, distance: (gap * 100.0).ceil() as i32 });
+    let script = [Do(order(&after, "red1", "red1-a", OrderKind::Advance)), Roll(1, 2), charge, Do(Action::EndOrders)];
+    let (events, after) = play(after, Side::Red, Phase::Orders, &script);
+    assert!(events.iter().any(|event| matches!(event, Event::Moved { unit, clause: HZ_FOR_20, .. } if *unit == a)), "{events:#?}");
+    assert!(grognard_huzzah::facts::contact::contacts(&after, Side::Red).contains(&(a, b)), "and engages him");
+}
+
+#[test]
 fn hz_for_21_hz_for_22_hz_for_24_the_victor_takes_the_rampart_turns_along_it_and_follows_it() {
     let table = won();
     let a = unit(&table, "red1-a");

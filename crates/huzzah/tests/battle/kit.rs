@@ -18,6 +18,7 @@ pub fn rules(options: Options) -> Arc<Rules> {
 }
 
 /// A unit of a small table: `("line", x, y, facing)`. Red is French and faces north, Blue is British and faces south.
+#[derive(Clone)]
 pub struct Troop {
     pub side: &'static str,
     pub arm: &'static str,

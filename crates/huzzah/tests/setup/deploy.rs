@@ -154,3 +154,22 @@ fn hz_scale_07_hz_scale_01_a_band_may_be_other_ground_and_lengths_are_told_in_ba
     assert_eq!(unit(&usual).show(1_500), "1.5 cm");
     assert_eq!(unit(&scaled).show(3_750), "1.5 bands");
 }
+
+#[test]
+fn hz_gap_09_only_formations_that_find_room_are_offered_and_each_can_be_placed() {
+    let battle = grognard_field::battle::shipped_battle("drill-breach").unwrap();
+    for deployment in [Deployment::Assault, Deployment::Encounter] {
+        let options = Options { deployment, ..Options::default() };
+        let rules = Arc::new(Rules::load(Book::parse(&SOURCES).unwrap(), options).unwrap());
+        let mut random = grognard_engine::dice::Seeded::new(3050);
+        let mut battle = Match::unrecorded(Table::start(&battle, rules).unwrap(), 3050).unwrap();
+        while let Waits::Choice(decision) = *battle.waits()
+            && decision.prompt == Prompt::Deploy
+        {
+            for offer in battle.offers(grognard_engine::offer::Scope::All) {
+                assert!(offer.sample(&mut random).is_some(), "{deployment:?}: {} cannot be placed", offer.words);
+            }
+            battle.play(decision.side, Reply::Action(Action::EndDeployment)).unwrap();
+        }
+    }
+}

@@ -78,3 +78,9 @@ fn hz_riv_03_hz_wal_14_hz_bld_02_hz_str_01_the_ground() {
     all(&sheet(&start("drill-ground")), &[HZ_RIV_03, HZ_BLD_02, HZ_STR_01], &[]);
     all(&sheet(&start("ridge-1811")), &[HZ_BLD_02], &[HZ_RIV_03, HZ_WAL_14, HZ_STR_01]);
 }
+
+#[test]
+fn hz_gap_16_hz_gap_17_the_ready_scenario_and_its_play_sheet() {
+    all(&sheet(&start("ridge-1811")), &[HZ_GAP_16, HZ_GAP_17], &[]);
+    all(&sheet(&start("maida")), &[HZ_GAP_16], &[HZ_GAP_17]);
+}

@@ -38,6 +38,14 @@ pub fn may_act_now(table: &Table, order: &Order, unit: UnitId) -> Result<(), Ref
     obey("act/may-not", &could_act(table, order.officer, unit, order.target, order.kind))
 }
 
+/// Those who may: the same, for whoever wants no reasons.
+pub fn able_units<'t>(table: &'t Table, order: &Order) -> impl Iterator<Item = UnitId> + 't {
+    let order = *order;
+    let able =
+        move |unit: &UnitId| !order.acted.contains(*unit) && could_act(table, order.officer, *unit, order.target, order.kind).allowed;
+    table_units(table, order.target).filter(able)
+}
+
 /// HZ-REI-03: units of the group that wait off the table and can still come on.
 pub fn waiting_units<'t>(table: &'t Table, order: &Order) -> impl Iterator<Item = UnitId> + 't {
     let command = match (order.target, order.kind) {
@@ -109,5 +117,5 @@ pub fn nobody_left(table: &Table, order: &Order) -> bool {
         let (low, _) = reinforcements::front(table, order.officer, unit);
         [0, low].iter().any(|along| reinforcements::entrance(table, order, unit, *along).is_ok())
     };
-    !table_units(table, order.target).any(|unit| may_act_now(table, order, unit).is_ok()) && !waiting_units(table, order).any(comes_on)
+    able_units(table, order).next().is_none() && !waiting_units(table, order).any(comes_on)
 }

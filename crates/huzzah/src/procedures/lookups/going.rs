@@ -8,7 +8,7 @@ use super::found::Share;
 use super::shape::shape;
 use crate::Rules;
 use crate::clause::*;
-use crate::rules::lookup::{Mover, Rate};
+use crate::rules::lookup::{Mover, Rate, Row};
 use crate::words::{Arm, Feature, Formation};
 
 /// Who moves.
@@ -119,27 +119,27 @@ fn mover(walker: Walker, feature: Feature) -> Mover {
     }
 }
 
-fn row(feature: Feature) -> &'static str {
+const fn row(feature: Feature) -> Row {
     match feature {
-        Feature::Open | Feature::Road => "open",
-        Feature::GentleSlope => "gentle_slope",
-        Feature::SteepSlope => "steep_slope",
-        Feature::BrokenGround => "broken_ground",
-        Feature::LightWood => "light_wood",
-        Feature::HeavyWood => "heavy_wood",
-        Feature::River => "fordable_water",
-        Feature::LowHedge => "low_hedge",
-        Feature::HighHedge => "high_hedge",
-        Feature::LowWall | Feature::Redoubt => "low_wall",
-        Feature::HighWall => "high_wall",
-        Feature::ShallowSunken => "shallow_sunken",
-        Feature::DeepSunken => "deep_sunken",
-        Feature::Marsh => "marsh_passable",
-        Feature::WolfPits => "wolf_pits",
-        Feature::Cliff | Feature::Lake | Feature::Flood | Feature::FortressWall => "difficult",
-        Feature::Bridge | Feature::Ford => "bridge_or_ford",
-        Feature::Buildings | Feature::StrongPoint => "buildings",
-        Feature::Breach | Feature::BarricadedBreach => "breach",
+        Feature::Open | Feature::Road => Row::Open,
+        Feature::GentleSlope => Row::GentleSlope,
+        Feature::SteepSlope => Row::SteepSlope,
+        Feature::BrokenGround => Row::BrokenGround,
+        Feature::LightWood => Row::LightWood,
+        Feature::HeavyWood => Row::HeavyWood,
+        Feature::River => Row::FordableWater,
+        Feature::LowHedge => Row::LowHedge,
+        Feature::HighHedge => Row::HighHedge,
+        Feature::LowWall | Feature::Redoubt => Row::LowWall,
+        Feature::HighWall => Row::HighWall,
+        Feature::ShallowSunken => Row::ShallowSunken,
+        Feature::DeepSunken => Row::DeepSunken,
+        Feature::Marsh => Row::MarshPassable,
+        Feature::WolfPits => Row::WolfPits,
+        Feature::Cliff | Feature::Lake | Feature::Flood | Feature::FortressWall => Row::Difficult,
+        Feature::Bridge | Feature::Ford => Row::BridgeOrFord,
+        Feature::Buildings | Feature::StrongPoint => Row::Buildings,
+        Feature::Breach | Feature::BarricadedBreach => Row::Breach,
     }
 }
 
