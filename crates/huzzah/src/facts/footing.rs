@@ -55,7 +55,7 @@ pub fn footing(printed: &Printed, stance: &Stance) -> Footing {
         Ground::Marsh => 2,
         _ => 3,
     };
-    for (_, area) in terrain.areas_under(&stance.rect) {
+    for area in terrain.areas_of(|feature| ground_of(feature).is_some(), &stance.rect) {
         let Some(ground) = ground_of(area.tag.feature) else { continue };
         let share = area.outline.share_of(&inner);
         let (held, best, sum) = most;
@@ -85,12 +85,8 @@ pub fn stands(printed: &Printed, stance: &Stance, footing: Footing, edge: Edge) 
         Ground::Buildings if footing.garrison => (Stands::DeployedInBuilding, None),
         Ground::Buildings | Ground::StrongPoint => (Stands::Buildings, open),
         Ground::Woods => {
-            let mut woods = terrain.areas_under(&stance.rect).filter(|(_, area)| area.tag.feature.is_wood());
-            if woods.any(|(_, wood)| at_the_edge(wood, &stance.rect, edge, contact)) {
-                (Stands::WoodEdge, None)
-            } else {
-                (Stands::Woods, open)
-            }
+            let mut woods = terrain.areas_of(Feature::is_wood, &stance.rect);
+            if woods.any(|wood| at_the_edge(wood, &stance.rect, edge, contact)) { (Stands::WoodEdge, None) } else { (Stands::Woods, open) }
         }
         Ground::BrokenGround => (Stands::BrokenGround, None),
         Ground::Open | Ground::Marsh | Ground::Ruins => (works(terrain, &stance.rect, contact), None),
@@ -121,7 +117,8 @@ pub fn on_wall(terrain: &Terrain, rect: &Rect, contact: f64) -> Option<u8> {
 
 /// On the rubble of a breach.
 pub fn in_breach(terrain: &Terrain, rect: &Rect) -> bool {
-    terrain.siege && terrain.areas_under(rect).any(|(_, area)| matches!(area.tag.feature, Feature::Breach | Feature::BarricadedBreach))
+    let rubble = |feature| matches!(feature, Feature::Breach | Feature::BarricadedBreach);
+    terrain.siege && terrain.areas_of(rubble, rect).next().is_some()
 }
 
 /// A line runs under a footprint.
@@ -136,7 +133,7 @@ pub fn touches_line(path: &[grognard_field::geometry::V], rect: &Rect, near: f64
 
 /// Any part of it stands on a steep slope.
 pub fn on_steep(terrain: &Terrain, rect: &Rect) -> bool {
-    terrain.areas_under(rect).any(|(_, area)| area.tag.feature == Feature::SteepSlope)
+    terrain.areas_of(|feature| feature == Feature::SteepSlope, rect).next().is_some()
 }
 
 /// The lowest and the highest ground under its corners and its middle; a contour it only touches is not under it.

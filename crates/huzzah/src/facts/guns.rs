@@ -3,7 +3,7 @@
 
 use grognard_engine::UnitId;
 use grognard_engine::coverage::record;
-use grognard_field::geometry::aspect::{Division, arc_distance, in_arc, relative_bearing, side_of};
+use grognard_field::geometry::aspect::{Division, in_arc, relative_bearing, side_of};
 use grognard_field::geometry::convex::{Convex, Cut};
 use grognard_field::geometry::{Amount, Bearing, Motion, Pose, Rect, Side as Edge, Turn, distance_to_point, gap, sweep};
 use smallvec::SmallVec;
@@ -11,6 +11,7 @@ use smallvec::SmallVec;
 use super::contact::is_engaged;
 use super::footing::{footing, heights, on_wall, touches_line};
 use super::sight::{Between, Hides, Look};
+use super::zone::shadow;
 use super::{Stance, blocks};
 use crate::clause::*;
 use crate::procedures::lookups::range_band::row;
@@ -48,12 +49,18 @@ pub fn range(table: &Table, battery: UnitId, guns: &Rect, target: &Rect) -> Opti
     if !ahead || (guns.c - target.c).length_squared() > reach * reach {
         return None;
     }
-    let metres = arc_distance(guns, Edge::Front, Bearing::NORTH, target)?;
+    let metres = straight_ahead(guns, target)?;
     // On the line is inside (HZ-BOM-30: the closer of two ranges).
     let cm = printed.scale.units((metres - printed.tolerance.on_boundary()).max(0.0));
     let band = table.rules().ranges.band(weight(table, battery), cm)?;
     record(HZ_BOM_29);
     Some((printed.scale.units(metres), band))
+}
+
+/// Metres from the front to the nearest part of a target between the flank lines; nothing if none of it lies there.
+fn straight_ahead(guns: &Rect, target: &Rect) -> Option<f64> {
+    let (near, far) = shadow(&target.corners().map(|p| guns.local(p)), -guns.hw..guns.hw)?;
+    (far >= guns.hd).then(|| (near - guns.hd).max(0.0))
 }
 
 fn at_range(band: RangeBand) -> ArtilleryRange {
@@ -154,7 +161,7 @@ fn in_wood(table: &Table, guns: &Rect, target: &Stance) -> Cover {
     let printed = table.printed();
     let contact = printed.tolerance.contact();
     let mut deep = Cover::WoodEdge;
-    for (_, wood) in printed.terrain.areas_under(&target.rect).filter(|(_, area)| area.tag.feature.is_wood()) {
+    for wood in printed.terrain.areas_of(Feature::is_wood, &target.rect) {
         let part = in_arc(guns, Edge::Front, Bearing::NORTH, &target.rect);
         let seen = part.corners().iter().any(|p| wood.outline.distance_to_edge(*p) <= contact && nearer(guns, *p, &part));
         if seen {

@@ -30,7 +30,7 @@ pub fn officer(table: &Table, officer: OfficerId) -> Officer {
 /// HZ-ORD-29: a stand of it is in woods, buildings, ruins or marsh.
 pub fn is_hard_to_order(table: &Table, stance: &Stance) -> bool {
     let dense = |feature: Feature| feature.is_dense() || feature == Feature::Marsh;
-    stance.garrison.is_some() || table.printed().terrain.areas_under(&stance.rect).any(|(_, area)| dense(area.tag.feature))
+    stance.garrison.is_some() || table.printed().terrain.areas_of(dense, &stance.rect).next().is_some()
 }
 
 /// The facts of an order by an officer to a target.

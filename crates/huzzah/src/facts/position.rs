@@ -129,11 +129,9 @@ fn flank(table: &Table, stance: &Stance, edge: Edge) -> Beside {
     }
     let held = |rect: &Rect| gap_within(&strip, rect, slack).is_some();
     let mut by_enemy = false;
-    for (_, area) in printed.terrain.areas_under(&strip) {
-        let closes = area.tag.feature.is_dense()
-            || matches!(area.tag.feature, Feature::Lake | Feature::Flood)
-            || (area.tag.feature == Feature::Marsh && !area.tag.passable);
-        if closes {
+    let closes = |feature: Feature| feature.is_dense() || matches!(feature, Feature::Lake | Feature::Flood | Feature::Marsh);
+    for area in printed.terrain.areas_of(closes, &strip) {
+        if area.tag.feature != Feature::Marsh || !area.tag.passable {
             if !table.on_table(side.other()).any(|enemy| area.outline.touches(&table.rect(enemy), 0.0)) {
                 record(HZ_SEC_01);
                 return Beside::Terrain;

@@ -423,7 +423,7 @@ fn span(places: &[V]) -> (f64, f64) {
 }
 
 /// From how near to how far a convex shape reaches between two lines ahead.
-fn shadow(corners: &[V; 4], band: Range<f64>) -> Option<(f64, f64)> {
+pub fn shadow(corners: &[V; 4], band: Range<f64>) -> Option<(f64, f64)> {
     if band.is_empty() {
         return None;
     }

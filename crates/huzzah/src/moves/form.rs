@@ -63,8 +63,8 @@ pub fn room(table: &Table, unit: UnitId, wanted: Pose, size: Footprint) -> Resul
     for other in table.all_units().filter(|other| *other != unit && table.unit(*other).on_table()) {
         let rect = table.rect(other);
         let clear = if table.side(other) == table.side(unit) { 0.0 } else { printed.tolerance.contact() + 0.01 };
-        // Friends may already stand closer than the grid can tell.
-        let clear = if clear == 0.0 { gap(&was, &rect).min(0.0) } else { clear };
+        // Friends may already stand closer than the grid can tell; whoever stands in a garrison's streets is met when it comes out.
+        let clear = if clear == 0.0 && table.unit(unit).garrison.is_none() { gap(&was, &rect).min(0.0) } else { clear };
         if (rect.c - was.c).length() <= rect.rad + size.reach() + was.rad + 2.0 {
             solids.push(Solid { rect, clear, tag: other });
         }
@@ -85,7 +85,7 @@ pub fn room(table: &Table, unit: UnitId, wanted: Pose, size: Footprint) -> Resul
 
 /// What it stands in, as `may-form` asks: the ground that most hinders a change of formation.
 fn feature(table: &Table, rect: &Rect) -> Feature {
-    let all = || table.printed().terrain.areas_under(rect).map(|(_, area)| area.tag.feature);
+    let all = || table.printed().terrain.areas_under(rect).map(|area| area.tag.feature);
     all().find(|feature| feature.is_dense()).or_else(|| all().next()).unwrap_or(Feature::Open)
 }
 
@@ -94,7 +94,7 @@ fn closed(table: &Table, unit: UnitId, rect: &Rect) -> bool {
     let terrain = &table.printed().terrain;
     let was = table.rect(unit);
     let walker = super::walker(table, unit, table.unit(unit).formation);
-    terrain.areas_under(rect).any(|(_, area)| {
+    terrain.areas_under(rect).any(|area| {
         let (how, _) = going(walker, area.tag.ground(terrain.siege), table.rules());
         matches!(how, Going::Barred | Going::Placed) && !area.outline.touches(&was, 0.0)
     })

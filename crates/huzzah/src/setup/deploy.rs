@@ -149,6 +149,9 @@ fn pose_of(x: i32, y: i32, degrees: i32) -> Pose {
 
 /// A unit is placed; with the first of a brigade its side has begun with that brigade.
 pub fn place(cx: &mut Cx<Table>, side: Side, unit: UnitId, (x, y, facing): (i32, i32, i32), formation: Formation) -> Step<Table> {
+    if !(0..360).contains(&facing) {
+        return Err(Refusal::new("deploy/facing", HZ_GAP_09, "It faces a bearing from 0 to 359 degrees.").fact("facing", facing).into());
+    }
     let pose = pose_of(x, y, facing);
     may_place(cx, side, unit, pose, formation)?;
     if begun(cx).is_none() {

@@ -115,14 +115,19 @@ impl Barrier {
 
 impl Terrain {
     /// Areas that any part of a footprint is in, by more than a graze.
-    pub fn areas_under<'t>(&'t self, rect: &'t Rect) -> impl Iterator<Item = (u16, &'t Area<Patch>)> + 't {
+    pub fn areas_under<'t>(&'t self, rect: &Rect) -> impl Iterator<Item = &'t Area<Patch>> + 't {
+        self.areas_of(|_| true, rect)
+    }
+
+    /// Those of some sorts alone: a look at the sort is cheaper than one at the outline.
+    pub fn areas_of<'t>(&'t self, sort: impl Fn(Feature) -> bool + 't, rect: &Rect) -> impl Iterator<Item = &'t Area<Patch>> + 't {
         let inner = rect.grown(-GRAZE);
-        self.areas.iter().enumerate().filter(move |(_, area)| area.outline.touches(&inner, 0.0)).map(|(n, area)| (n as u16, area))
+        self.areas.iter().filter(move |area| sort(area.tag.feature) && area.outline.touches(&inner, 0.0))
     }
 
     /// Any part of it is in dense terrain.
     pub fn touches_dense(&self, rect: &Rect) -> bool {
-        self.areas_under(rect).any(|(_, area)| area.tag.feature.is_dense())
+        self.areas_of(Feature::is_dense, rect).next().is_some()
     }
 
     /// The sector whose ground holds a place.

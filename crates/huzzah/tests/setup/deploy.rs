@@ -42,6 +42,11 @@ fn hz_gap_09_hz_setup_05_the_defender_places_first_in_his_zone_then_the_attacker
     battle.play(Side::Blue, place(1, (1000, 1340), 150, Formation::Square)).unwrap();
     assert_eq!(battle.shown().unit(UnitId(1)).formation, Formation::Square, "placed again until he is done");
     assert_eq!(refused(&mut battle, Side::Blue, place(0, (1200, 1700), 180, Formation::Line)), HZ_GAP_09, "not his unit");
+    for facing in [-1, 360] {
+        assert_eq!(refused(&mut battle, Side::Blue, place(1, (1000, 1340), facing, Formation::Square)), HZ_GAP_09, "no such bearing");
+    }
+    battle.play(Side::Blue, place(1, (1000, 1500), 359, Formation::Square)).unwrap();
+    battle.play(Side::Blue, place(1, (1000, 1340), 150, Formation::Square)).unwrap();
     battle.play(Side::Blue, Reply::Action(Action::EndDeployment)).unwrap();
     assert_eq!(asks(&battle), (Side::Red, Prompt::Deploy));
     // Eighty centimetres from the defender's square, no nearer.

@@ -29,10 +29,12 @@ pub fn obey(code: &'static str, ruling: &Ruling) -> Result<(), Refusal> {
 /// The book's reason as a sentence.
 fn sentence(because: &str) -> String {
     let mut letters = because.chars();
-    match letters.next() {
-        Some(first) => format!("{}{}.", first.to_uppercase(), letters.as_str()),
-        None => String::new(),
-    }
+    let Some(first) = letters.next() else { return String::new() };
+    let mut words = String::with_capacity(because.len() + 4);
+    words.extend(first.to_uppercase());
+    words.push_str(letters.as_str());
+    words.push('.');
+    words
 }
 
 /// HZ-ORES: whether this officer may give this order now.
