@@ -11,9 +11,9 @@ use crate::words::{Arm, Class, Nation, Order};
 pub struct UnitCard {
     /// The unit's name.
     pub name: String,
-    /// Infantry, light or heavy cavalry, foot or horse artillery.
+    /// Arm.
     pub arm: Arm,
-    /// Line, Elite (one star), Crack Elite (two stars).
+    /// Class; one star is Elite, two are Crack Elite.
     pub class: Class,
     /// Whose troops.
     pub nation: Nation,

@@ -11,10 +11,10 @@ use crate::words::{Arm, Class, Order};
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Unit {
-    /// Infantry, light or heavy cavalry, foot or horse artillery.
+    /// Arm.
     #[schemars(extend("x-common" = true, "x-clause" = "BW-GAP-01"))]
     pub arm: Arm,
-    /// Line, Elite (one star), Crack Elite (two stars).
+    /// Class; one star is Elite, two are Crack Elite.
     #[schemars(extend("x-common" = true, "x-clause" = "BW-GAP-01"))]
     pub class: Class,
     /// Strength points left; each is a step.

@@ -76,7 +76,7 @@ export function fieldOf(name: string, schema: Schema, path: string[], required: 
   const kinds = types(schema);
   const nullable = kinds.includes('null');
   if (schema.properties || kinds.includes('object')) {
-    return { ...common, title: plain(name), help: (schema.title ?? schema.description ?? '').replace(/\.$/, ''), kind: 'party', fields: fieldsOf(schema, path) };
+    return { ...common, title: plain(name), help: (schema.description ?? '').replace(/\.$/, ''), kind: 'party', fields: fieldsOf(schema, path) };
   }
   if (kinds.includes('array') && schema.items) {
     return { ...common, kind: 'list', item: schema.items, least: schema.minItems ?? 0, most: schema.maxItems };

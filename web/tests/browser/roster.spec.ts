@@ -75,7 +75,7 @@ test('a roster by hand', async ({ page, laptop }) => {
   const dialog = page.getByRole('dialog', { name: 'Add a unit' });
   await dialog.getByRole('textbox', { name: 'Name' }).fill('42nd Highlanders');
   await dialog.getByRole('combobox', { name: 'Side' }).fill('British');
-  await dialog.getByRole('combobox', { name: /quality/ }).selectOption({ label: 'Veteran' });
+  await dialog.getByRole('combobox', { name: /quality/i }).selectOption({ label: 'Veteran' });
   await dialog.getByRole('button', { name: 'Write it down' }).click();
   await expect(unit(page, '42nd Highlanders')).toContainText('veteran');
 });

@@ -10,9 +10,13 @@ use serde_json::{Value, json};
 
 /// The schema of one type, dressed for a form.
 pub fn of<F: JsonSchema>() -> Value {
-    let generator = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = true).into_generator();
-    let mut schema = generator.into_root_schema_for::<F>().to_value();
-    dress(&mut schema);
+    let made = |inline: bool| {
+        let settings = SchemaSettings::draft2020_12().with(|settings| settings.inline_subschemas = inline);
+        settings.into_generator().into_root_schema_for::<F>().to_value()
+    };
+    // Only the one with references tells the help of a fact from that of its type.
+    let (mut schema, named) = (made(true), made(false));
+    dress(&mut schema, &named, &named["$defs"]);
     schema
 }
 
@@ -23,14 +27,17 @@ pub(super) fn kept<F: JsonSchema + 'static>() -> Arc<Value> {
     Arc::clone(kept.entry(TypeId::of::<F>()).or_insert_with(|| Arc::new(of::<F>())))
 }
 
-/// Adds `title` (the first line of the help text, else the name in words) and `x-order` to every property.
-fn dress(schema: &mut Value) {
+/// Adds `title` (the first line of the fact's own help, else its name in words) and `x-order` to every property.
+fn dress(schema: &mut Value, named: &Value, types: &Value) {
+    let named = meant(named, types);
     if let Some(Value::Object(properties)) = schema.get_mut("properties") {
         for (order, (name, property)) in properties.iter_mut().enumerate() {
-            dress(property);
+            let of = &named["properties"][name];
+            dress(property, of, types);
             let Value::Object(fields) = property else { continue };
             if !fields.contains_key("title") {
-                let help = fields.get("description").and_then(Value::as_str).and_then(|help| help.lines().next());
+                let of_its_type = of.get("$ref").is_some() && of.get("description").is_none();
+                let help = fields.get("description").filter(|_| !of_its_type).and_then(Value::as_str).and_then(|help| help.lines().next());
                 let title = help.map(|line| line.trim_end_matches('.').to_owned()).unwrap_or_else(|| in_words(name));
                 fields.insert("title".into(), title.into());
             }
@@ -39,12 +46,18 @@ fn dress(schema: &mut Value) {
     }
     for key in ["oneOf", "anyOf"] {
         if let Some(Value::Array(options)) = schema.get_mut(key) {
-            options.iter_mut().for_each(dress);
+            options.iter_mut().enumerate().for_each(|(at, option)| dress(option, &named[key][at], types));
         }
     }
     if let Some(items) = schema.get_mut("items") {
-        dress(items);
+        dress(items, &named["items"], types);
     }
+}
+
+/// What a reference stands for.
+fn meant<'a>(named: &'a Value, types: &'a Value) -> &'a Value {
+    let name = named.get("$ref").and_then(Value::as_str).and_then(|path| path.strip_prefix("#/$defs/"));
+    name.map_or(named, |name| meant(&types[name], types))
 }
 
 fn in_words(name: &str) -> String {
