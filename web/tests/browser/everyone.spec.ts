@@ -1,6 +1,7 @@
 // Contrast, names and order for everyone: axe on every page, both themes, phone and desk; keyboard alone; a thumb on a phone.
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { faults } from './axe';
 import { expect, test } from './server';
 
 const DUEL = encodeURIComponent(JSON.stringify({ attacker: { quality: 'experienced', staggers: 1 }, defender: { quality: 'experienced' } }));
@@ -70,14 +71,7 @@ for (const [width, height] of [[390, 844], [1440, 900]] as const) {
       await page.goto(made[path] ?? path);
       await expect(page.locator(there).filter({ visible: true }).first()).toBeVisible();
       await quiet(page);
-      for (const theme of ['paper', 'campfire']) {
-        await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
-        await page.screenshot({ path: `test-results/pictures/${name}-${width}-${theme}.png` });
-        // The page is the same in both themes but for its colours.
-        const axe = theme === 'paper' ? new AxeBuilder({ page }) : new AxeBuilder({ page }).withTags(['cat.color']);
-        const { violations } = await axe.analyze();
-        found.push(...violations.map(({ id, nodes }) => `${name}, ${theme}: ${id} at ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(' | ')}`));
-      }
+      found.push(...(await faults(page, name)));
       if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) found.push(`${name}: scrolls sideways`);
     }
     expect(found).toEqual([]);

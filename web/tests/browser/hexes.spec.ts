@@ -1,5 +1,5 @@
 // The same table on hexes: an activation of The Battles of Waterloo.
-import AxeBuilder from '@axe-core/playwright';
+import { faults } from './axe';
 import { acts, end, link, mine, muster, quiet } from './battle';
 import { expect, test } from './server';
 
@@ -44,9 +44,7 @@ test('a brigade is activated and marches over hexes', async ({ page, laptop }) =
   await expect(panel.locator('.blank select')).not.toHaveValue('');
   await expect(panel.locator('.look')).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
   await quiet(page);
-  await page.screenshot({ path: 'test-results/pictures/table-hexes-1280-light.png' });
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id} at ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(' | ')}`)).toEqual([]);
+  expect(await faults(page, 'table-way')).toEqual([]);
   await acts(page, () => commit.click());
   await expect(page.getByRole('log')).toContainText((name ?? '').trim(), { timeout: 60_000 });
 });

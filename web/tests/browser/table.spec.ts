@@ -1,5 +1,5 @@
 // Battles fought in the browser: by mouse, by keyboard alone, by thumb; real dice; two seats; a page loaded again; a laptop that dies.
-import AxeBuilder from '@axe-core/playwright';
+import { faults } from './axe';
 import { acts, end, link, looked, mine, muster, openUnit, panel as panelOf, quiet, seqOf, skipper, stateOf, table, turnOf } from './battle';
 import { expect, test } from './server';
 
@@ -271,14 +271,7 @@ for (const [width, height] of [[390, 844], [1440, 900]] as const) {
     const page = await context.newPage();
     const look = async (name: string) => {
       await quiet(page);
-      for (const theme of ['paper', 'campfire']) {
-        await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme);
-        await page.screenshot({ path: `test-results/pictures/table-${name}-${width}-${theme}.png` });
-        // The page is the same in both themes but for its colours.
-        const axe = theme === 'paper' ? new AxeBuilder({ page }) : new AxeBuilder({ page }).withTags(['cat.color']);
-        const { violations } = await axe.analyze();
-        found.push(...violations.map(({ id, nodes }) => `${name}, ${theme}: ${id} at ${nodes.map(({ target }) => target.join(' ')).slice(0, 3).join(' | ')}`));
-      }
+      found.push(...(await faults(page, `table-${name}`)));
     };
     const skip = () => page.keyboard.press('Escape');
     const choose = async () => {
