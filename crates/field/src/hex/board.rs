@@ -30,11 +30,13 @@ impl Board {
     }
 
     /// Columns from west to east.
+    #[inline]
     pub fn columns(&self) -> u16 {
         self.columns
     }
 
     /// Rows from north to south.
+    #[inline]
     pub fn rows(&self) -> u16 {
         self.rows
     }
@@ -45,11 +47,13 @@ impl Board {
     }
 
     /// How many hexes it has.
+    #[inline]
     pub fn count(&self) -> usize {
         usize::from(self.columns) * usize::from(self.rows)
     }
 
     /// Steps a column's first hex is moved north in axial coordinates.
+    #[inline]
     fn lift(&self, column: i32) -> i32 {
         match self.stagger {
             Stagger::OddSouth => (column - (column & 1)) / 2,
@@ -58,6 +62,7 @@ impl Board {
     }
 
     /// The hex of a column and row; none if off the board.
+    #[inline]
     pub fn hex(&self, column: u16, row: u16) -> Option<Hex> {
         let on = (1..=self.columns).contains(&column) && (1..=self.rows).contains(&row);
         let (column, row) = (i32::from(column), i32::from(row));
@@ -65,6 +70,7 @@ impl Board {
     }
 
     /// Column and row of a hex; none if off the board.
+    #[inline]
     pub fn number(&self, hex: Hex) -> Option<(u16, u16)> {
         let column = u16::try_from(hex.x()).ok().filter(|column| (1..=self.columns).contains(column))?;
         let row = hex.y().checked_add(self.lift(hex.x()))?;

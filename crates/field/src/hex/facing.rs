@@ -45,27 +45,32 @@ impl Facing {
     pub const ALL: [Self; 6] = [Self::N, Self::NE, Self::SE, Self::S, Self::SW, Self::NW];
 
     /// 0 for north, then clockwise.
+    #[inline]
     pub const fn index(self) -> usize {
         self as usize
     }
 
     /// The facing `steps` hexsides clockwise (negative: anticlockwise).
+    #[inline]
     pub const fn turned(self, steps: i32) -> Self {
         Self::ALL[(self as i32 + steps).rem_euclid(6) as usize]
     }
 
     /// The opposite facing.
+    #[inline]
     pub const fn opposite(self) -> Self {
         self.turned(3)
     }
 
     /// The fewest hexsides between two facings, 0 to 3.
+    #[inline]
     pub const fn turn_to(self, other: Self) -> u32 {
         let around = (other as i32 - self as i32).rem_euclid(6) as u32;
         if around > 3 { 6 - around } else { around }
     }
 
     /// One step that way.
+    #[inline]
     pub const fn step(self) -> Hex {
         match self {
             Self::N => Hex::new(0, -1),
@@ -78,11 +83,13 @@ impl Facing {
     }
 
     /// The neighbour on that side.
+    #[inline]
     pub fn neighbour(self, hex: Hex) -> Hex {
         hex + self.step()
     }
 
     /// The side of `from` that touches `to`; none if they are not neighbours.
+    #[inline]
     pub fn between(from: Hex, to: Hex) -> Option<Self> {
         Self::ALL.into_iter().find(|facing| facing.neighbour(from) == to)
     }
@@ -129,6 +136,7 @@ impl Facing {
 
     /// Whether `other` lies within the 120-degree arc about this facing: at most 60 degrees to either hand, the limit itself
     /// included. Its own hex does not.
+    #[inline]
     pub fn in_arc(self, at: Hex, other: Hex) -> bool {
         let way = other - at;
         let along = dot(self.step(), way);

@@ -13,6 +13,7 @@ pub struct Hexside {
 
 impl Hexside {
     /// The side of a hex that looks that way.
+    #[inline]
     pub fn new(hex: Hex, facing: Facing) -> Self {
         match facing {
             Facing::N | Facing::NE | Facing::SE => Self { hex, facing },
@@ -21,16 +22,19 @@ impl Hexside {
     }
 
     /// The side two neighbours share; none if they are not neighbours.
+    #[inline]
     pub fn between(a: Hex, b: Hex) -> Option<Self> {
         Facing::between(a, b).map(|facing| Self::new(a, facing))
     }
 
     /// The two hexes, that of the name first.
+    #[inline]
     pub fn hexes(self) -> [Hex; 2] {
         [self.hex, self.facing.neighbour(self.hex)]
     }
 
     /// The hex on the other side of it; none if the hex does not touch it.
+    #[inline]
     pub fn across(self, from: Hex) -> Option<Hex> {
         match self.hexes() {
             [a, b] if a == from => Some(b),
@@ -40,6 +44,7 @@ impl Hexside {
     }
 
     /// How a hex that touches it looks through it.
+    #[inline]
     pub fn seen_from(self, hex: Hex) -> Option<Facing> {
         self.across(hex).and_then(|other| Facing::between(hex, other))
     }

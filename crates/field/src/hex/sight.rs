@@ -31,7 +31,7 @@ pub enum Blocker {
 pub struct Sight {
     /// The first thing in the way from the near end; none: it is clear.
     pub blocked_by: Option<Blocker>,
-    /// The hexsides crossed from hex to hex, in order; none where the line runs along a side.
+    /// The hexsides crossed from hex to hex, in order, as far as the line is clear; none where it runs along a side.
     pub crossed: Vec<Hexside>,
 }
 
@@ -151,24 +151,16 @@ pub fn line(from: Hex, to: Hex) -> Vec<Step> {
 pub fn sight(from: Hex, to: Hex, hex_blocks: impl Fn(Hex) -> bool, side_blocks: impl Fn(Hexside) -> bool) -> Sight {
     let mut steps = Tracer::new(from, to).peekable();
     let mut crossed = Vec::with_capacity(from.unsigned_distance_to(to) as usize + 1);
-    let mut blocked_by = None;
-    let mut block = |by: Option<Blocker>| {
-        if blocked_by.is_none() {
-            blocked_by = by;
-        }
-    };
     let side = |a: Hex, b: Hex| Hexside::between(a, b);
     let blocked_side = |a: Hex, b: Hex| side(a, b).filter(|side| side_blocks(*side)).map(Blocker::Side);
     let mut last = Some(from);
     while let Some(step) = steps.next() {
-        match step {
+        let blocked_by = match step {
             Step::Through(hex) => {
-                if let Some(before) = last {
-                    crossed.extend(side(before, hex));
-                    block(blocked_side(before, hex));
-                }
-                block(hex_blocks(hex).then_some(Blocker::Hex(hex)));
+                crossed.extend(last.and_then(|before| side(before, hex)));
+                let into = last.and_then(|before| blocked_side(before, hex));
                 last = Some(hex);
+                into.or_else(|| hex_blocks(hex).then_some(Blocker::Hex(hex)))
             }
             Step::Between(left, right) => {
                 let before = last;
@@ -182,19 +174,17 @@ pub fn sight(from: Hex, to: Hex, hex_blocks: impl Fn(Hex) -> bool, side_blocks: 
                     let on = hex_blocks(hex).then_some(Blocker::Hex(hex));
                     into.or(on).or_else(|| after.and_then(|after| blocked_side(hex, after)))
                 };
-                let (one, other) = (hand(left), hand(right));
-                if one.is_some() && other.is_some() {
-                    block(one);
-                }
                 // The next hex is entered over a corner.
                 last = None;
+                hand(left).and_then(|one| hand(right).map(|_| one))
             }
+        };
+        if blocked_by.is_some() {
+            return Sight { blocked_by, crossed };
         }
     }
-    if let Some(before) = last {
-        crossed.extend(side(before, to));
-        block(blocked_side(before, to));
-    }
+    crossed.extend(last.and_then(|before| side(before, to)));
+    let blocked_by = last.and_then(|before| blocked_side(before, to));
     Sight { blocked_by, crossed }
 }
 

@@ -116,6 +116,13 @@ pub enum Action {
     },
     /// Nobody else joins the charge.
     Alone,
+    /// This battery lies on top.
+    NameTop {
+        unit: UnitId,
+    },
+    /// The leader goes along with a unit that goes back; or stays where he is.
+    GoAlong,
+    Stay,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -177,6 +184,15 @@ pub enum Prompt {
     ChargeToo {
         target: Spot,
     },
+    /// BW-GAP-10: of two batteries under fire the owner names the top.
+    Top {
+        of: UnitIds,
+    },
+    /// BW-GAP-17: a leader may go along with a unit that goes back.
+    GoAlong {
+        leader: u8,
+        to: Spot,
+    },
 }
 
 /// A few hexes: the neighbours of one.
@@ -236,7 +252,8 @@ impl Question for Prompt {
             Prompt::Charged { .. } | Prompt::LightCavalryCharged { .. } => "Charge reaction",
             Prompt::FireAtCharge { .. } => "Fire at the charge",
             Prompt::Advance { .. } | Prompt::AdvanceOn { .. } => "Advance",
-            Prompt::Way { .. } => "Retreat",
+            Prompt::Way { .. } | Prompt::GoAlong { .. } => "Retreat",
+            Prompt::Top { .. } => "Under fire",
             Prompt::ChargeToo { .. } => "Shock step",
         }
     }
@@ -270,6 +287,8 @@ pub struct Standing {
     pub give_way: Habit,
     /// Fire at a charge.
     pub fire_at_charge: Habit,
-    /// Choose between equal hexes of retreats and routs; unless asked, the first of them.
+    /// Choose between equal hexes of retreats and routs, and which of two batteries lies on top; unless asked, the first of them.
     pub ways: Habit,
+    /// Leaders go along with a unit that goes back.
+    pub go_along: Habit,
 }

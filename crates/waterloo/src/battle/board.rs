@@ -13,6 +13,8 @@ use super::map::Spot;
 use super::scenario::Level;
 use super::state::{At, Battle, Phase, zone_of};
 use crate::clause::*;
+use crate::facts::sight::Hides;
+use crate::procedures::lookups::Hex as Terrain;
 use crate::words::{Arm, Class, Nation, Order};
 
 /// BW-GAP-02.
@@ -292,8 +294,9 @@ pub(super) fn concerns(battle: &Battle, action: &Action) -> Concerns {
         Action::Charge { unit, target, .. } => aimed(Concerns::of("charge").unit(*unit), *target),
         Action::Shock { target, units } => aimed(units.iter().fold(Concerns::of("shock"), |concerns, unit| concerns.unit(*unit)), *target),
         Action::GoBack { to } => at(Concerns::of("retreat"), *to),
-        Action::Stand | Action::HoldFire | Action::Halt | Action::Alone => Concerns::of("decline").declining(),
+        Action::Stand | Action::HoldFire | Action::Halt | Action::Alone | Action::Stay => Concerns::of("decline").declining(),
         Action::Advance { unit, .. } => Concerns::of("advance").unit(*unit),
+        Action::NameTop { unit } => Concerns::of("react").unit(*unit),
         Action::AdvanceOn { to, .. } => at(Concerns::of("advance"), *to),
         _ => Concerns::of("react"),
     }
@@ -325,25 +328,65 @@ fn hex(battle: &Battle, place: Place) -> Option<Spot> {
     }
 }
 
-/// BW-GAP-12.
+/// BW-GAP-12; from a battery as its guns see, with units in between.
 pub(super) fn sight(battle: &Battle, from: Place, to: Place) -> Option<Sight> {
+    let guns = matches!(from, Place::Unit(unit) if battle.printed.units.get(unit.index()).is_some_and(|unit| unit.arm.is_artillery()));
     let (from, to) = (hex(battle, from)?, hex(battle, to)?);
     let lattice = lattice(&battle.plan());
-    let look = battle.look(from, to, false);
-    let words = match look {
-        None => format!("{to} is hidden from {from}"),
-        Some(look) if look.crest => format!("{to} is in sight of {from}, over a crest"),
-        Some(_) => format!("{to} is in sight of {from}"),
+    let (words, clause, blocker) = match battle.gaze(from, to, guns) {
+        Ok(look) if look.crest => (format!("{to} is in sight of {from}, over a crest"), BW_GAP_12, Vec::new()),
+        Ok(_) => (format!("{to} is in sight of {from}"), BW_GAP_12, Vec::new()),
+        Err(Hides::Rain) => (format!("In rain {to} is too far to be seen from {from}"), BW_GAP_26, Vec::new()),
+        Err(Hides::Hex(at)) => {
+            // What only guns do not see past is who stands there.
+            let units = battle.gaze(from, to, false) != Err(Hides::Hex(at));
+            (format!("{} {to} from {from}", hider(battle, at, units)), BW_GAP_12, lattice.outline([at.x(), at.y()]))
+        }
+        Err(Hides::Crest(side)) => {
+            let [one, other] = side.hexes().map(|hex| [hex.x(), hex.y()]);
+            let mut labels = side.hexes().map(|hex| battle.printed.map.board.label(hex).unwrap_or_default());
+            labels.sort_unstable();
+            let words = format!("The crest between {} and {} hides {to} from {from}", labels[0], labels[1]);
+            (words, BW_GAP_12, between(&lattice, one, other))
+        }
     };
+    let middle = |axis: usize| blocker.iter().map(|corner| corner[axis]).sum::<f64>() / blocker.len() as f64;
     Some(Sight {
-        clear: look.is_some(),
+        clear: battle.look(from, to, guns).is_some(),
         words,
-        clause: Some(BW_GAP_12),
+        clause: Some(clause),
         from: lattice.centre(battle.hex_at(from)),
         to: lattice.centre(battle.hex_at(to)),
-        blocked_at: None,
-        blocker: Vec::new(),
+        blocked_at: (!blocker.is_empty()).then(|| [middle(0), middle(1)]),
+        blocker,
     })
+}
+
+/// What hides by standing in a hex: "The woods of 2410 hide".
+fn hider(battle: &Battle, at: Axial, units: bool) -> String {
+    let Some(spot) = battle.printed.map.spot(at) else { return "The ground hides".to_owned() };
+    let tile = battle.printed.map.tile(spot);
+    let place = battle.chateau(spot).map(|(place, _)| battle.printed.places[usize::from(place)].name.as_str());
+    if units {
+        let names: Vec<&str> = battle.units_at(spot).map(|unit| battle.name(unit)).collect();
+        return format!("Who stands in {spot} ({}) hides", names.join(" and "));
+    }
+    match (tile.terrain, place) {
+        (Terrain::Chateau, Some(place)) => format!("{place} ({spot}) hides"),
+        (Terrain::Chateau, None) => format!("The chateau of {spot} hides"),
+        (Terrain::Woods, _) => format!("The woods of {spot} hide"),
+        (Terrain::Village | Terrain::BuiltUpVillage, _) => format!("The village of {spot} hides"),
+        _ => format!("The ground of {spot}, level {}, hides", tile.level),
+    }
+}
+
+/// The hexside that two hexes share, drawn: its ends and its middle.
+fn between(lattice: &Lattice, one: HexAt, other: HexAt) -> Vec<[f64; 2]> {
+    let (a, b) = (lattice.centre(one), lattice.centre(other));
+    let middle = [(a[0] + b[0]) / 2.0, (a[1] + b[1]) / 2.0];
+    // As long as a hex is wide from centre to corner, square to the line of centres.
+    let (x, y) = ((b[0] - a[0]) / 12.0_f64.sqrt(), (b[1] - a[1]) / 12.0_f64.sqrt());
+    vec![[middle[0] - y, middle[1] + x], middle, [middle[0] + y, middle[1] - x]]
 }
 
 pub(super) fn measure(battle: &Battle, from: Place, to: Place) -> Option<Measured> {

@@ -217,8 +217,18 @@ impl Terrain {
 pub struct Map {
     ground: Terrain,
     next: Vec<[Option<Spot>; 6]>,
+    /// Every hex by its number, ready to be measured.
+    numbered: Vec<Numbered>,
     /// By gait, hex and way, in half movement points.
     costs: Vec<Vec<[u8; 6]>>,
+}
+
+/// A hex by its printed number: where it lies and its index. Numbers that no hex has lie at the origin.
+#[derive(Clone, Copy, Debug, Default)]
+struct Numbered {
+    q: i16,
+    r: i16,
+    index: u16,
 }
 
 /// No step.
@@ -246,7 +256,39 @@ impl Map {
             }
             table
         });
-        Map { next, costs: costs.into(), ground }
+        let mut numbered = vec![Numbered::default(); usize::from(ground.board.columns() + 1) * 100];
+        for index in 0..ground.board.count() {
+            let spot = spot_at(&ground.board, index);
+            let axial = ground.axial(spot);
+            numbered[usize::from(spot.0)] = Numbered { q: axial.x() as i16, r: axial.y() as i16, index: index as u16 };
+        }
+        Map { next, numbered, costs: costs.into(), ground }
+    }
+
+    #[inline]
+    fn numbered(&self, spot: Spot) -> Numbered {
+        self.numbered.get(usize::from(spot.0)).copied().unwrap_or_default()
+    }
+
+    #[inline]
+    pub fn index(&self, spot: Spot) -> usize {
+        self.numbered(spot).index.into()
+    }
+
+    #[inline]
+    pub fn axial(&self, spot: Spot) -> Axial {
+        let Numbered { q, r, .. } = self.numbered(spot);
+        Axial::new(q.into(), r.into())
+    }
+
+    #[inline]
+    pub fn tile(&self, spot: Spot) -> Tile {
+        self.tiles[self.index(spot)]
+    }
+
+    #[inline]
+    pub fn edge(&self, spot: Spot, way: Facing) -> Edge {
+        self.edges[self.index(spot)][way.index()]
     }
 
     pub fn next(&self, spot: Spot, way: Facing) -> Option<Spot> {
@@ -264,8 +306,11 @@ impl Map {
         (cost != NEVER).then_some(cost)
     }
 
+    #[inline]
     pub fn distance(&self, one: Spot, other: Spot) -> u32 {
-        self.axial(one).unsigned_distance_to(self.axial(other))
+        let (one, other) = (self.numbered(one), self.numbered(other));
+        let (across, down) = (one.q - other.q, one.r - other.r);
+        across.unsigned_abs().max(down.unsigned_abs()).max((across + down).unsigned_abs()).into()
     }
 
     /// The way from a hex to its neighbour.

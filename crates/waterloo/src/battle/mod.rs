@@ -132,7 +132,7 @@ impl Game for Battle {
     }
 
     fn passes(action: &Action) -> bool {
-        matches!(action, Action::Stand | Action::HoldFire | Action::Halt)
+        matches!(action, Action::Stand | Action::HoldFire | Action::Halt | Action::Stay)
     }
 
     fn standings(&self, _: Side) -> Vec<Instruction<Standing>> {
@@ -144,6 +144,7 @@ impl Game for Battle {
             give_way: habit,
             fire_at_charge: habit,
             ways: habit,
+            go_along: Habit::Always,
         };
         vec![
             given("Ask me at every reaction", Standing::default()),
@@ -244,7 +245,7 @@ impl Game for Battle {
 
     fn policy() -> Policy<Battle> {
         Policy {
-            name: "the enemy stands, forms square against charges and fires at them; nobody advances or joins a charge; retreats take the first of equal ways",
+            name: "the enemy stands, forms square against charges and fires at them; nobody advances or joins a charge; retreats take the first of equal ways, leaders with them; the first battery lies on top",
             answer: |_, decision| match decision.prompt {
                 Prompt::RetreatBeforeFire { .. } | Prompt::RetreatBeforeShock { .. } | Prompt::LightCavalryCharged { .. } => {
                     Some(Action::Stand)
@@ -254,6 +255,8 @@ impl Game for Battle {
                 Prompt::Advance { .. } | Prompt::AdvanceOn { .. } => Some(Action::Halt),
                 Prompt::ChargeToo { .. } => Some(Action::Alone),
                 Prompt::Way { of, .. } => of.iter().next().map(|to| Action::GoBack { to }),
+                Prompt::Top { of } => of.iter().next().map(|unit| Action::NameTop { unit }),
+                Prompt::GoAlong { .. } => Some(Action::GoAlong),
                 _ => None,
             },
         }

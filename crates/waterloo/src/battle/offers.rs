@@ -78,6 +78,18 @@ pub(super) fn offers(battle: &Battle, decision: &Decision<Prompt>) -> Vec<Offer<
             let back = |to: Spot| Offer::new(Action::GoBack { to }, format!("{} goes back into {to}", battle.name(unit)), BW_GAP_17);
             of.iter().map(|to| back(to).about(unit)).collect()
         }
+        Prompt::Top { of } => {
+            let top =
+                |unit: UnitId| Offer::new(Action::NameTop { unit }, format!("{} lies on top", battle.name(unit)), BW_GAP_10).about(unit);
+            of.iter().map(top).collect()
+        }
+        Prompt::GoAlong { leader, to } => {
+            let name = &battle.printed.leaders[usize::from(leader)].name;
+            vec![
+                Offer::new(Action::GoAlong, format!("{name} goes along to {to}"), BW_GAP_17),
+                Offer::new(Action::Stay, format!("{name} stays"), BW_GAP_17),
+            ]
+        }
         Prompt::ChargeToo { target } => {
             let mut offers: Vec<Offer<Action>> = battle.joiners(target).iter().map(|ride| charge_offer(battle, ride)).collect();
             offers.push(Offer::new(Action::Alone, "Nobody else charges", BW_GAP_16));

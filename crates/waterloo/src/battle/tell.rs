@@ -40,6 +40,8 @@ pub(super) fn question(battle: &Battle, decision: &Decision<Prompt>) -> String {
         Prompt::AdvanceOn { unit } => format!("Does {} advance one hex more?", who(unit)),
         Prompt::Way { unit, .. } => format!("Which way does {} go back?", who(unit)),
         Prompt::ChargeToo { target } => format!("Who else charges {target}?"),
+        Prompt::Top { .. } => "Which of the two batteries lies on top?".into(),
+        Prompt::GoAlong { leader, to } => format!("Does {} go along to {to}?", battle.printed.leaders[usize::from(leader)].name),
     }
 }
 
@@ -102,7 +104,7 @@ pub(super) fn tell(battle: &Battle, event: &Happened) -> Option<String> {
                 Check::SquareInReaction => ("is in square in time", "fails to form square"),
                 Check::LeavingSquare => ("leaves square in order", "leaves square in disorder"),
                 Check::Commitment => ("commits", "does not commit"),
-                Check::Fatigue => ("keeps its wind", "is blown"),
+                Check::Fatigue => ("keeps its wind", "loses its wind"),
                 Check::FollowUp => ("follows up", "does not follow up"),
                 Check::Pursuit => ("may halt", "must pursue"),
             };

@@ -1,51 +1,35 @@
 //! Command ranges: BW-GAP-03.
 
 use grognard_engine::{Side, UnitId};
+use grognard_field::hex::Facing;
 
 use crate::battle::Battle;
-use crate::battle::map::{Map, Spot};
+use crate::battle::map::Spot;
 use crate::battle::scenario::Level;
 use crate::battle::state::At;
 use crate::procedures::permissions::in_command::{CommandFacts, in_command};
 
-/// How far every hex is from one, along paths free of the enemy.
-pub struct Ranges(Vec<u8>);
-
-impl Ranges {
-    fn to(&self, map: &Map, spot: Spot) -> Option<u8> {
-        Some(self.0[map.index(spot)]).filter(|far| *far != u8::MAX)
-    }
-}
-
 impl Battle {
-    /// BW-GAP-03: hexes counted along a path free of enemy units and their zones; a friend cancels a zone.
-    pub fn ranges(&self, from: Spot, most: u8, side: Side) -> Ranges {
-        let map = &self.printed().map;
-        let mut found = vec![u8::MAX; map.board.count()];
-        found[map.index(from)] = 0;
-        let mut edge = vec![from];
-        for far in 1..=most {
-            let mut next = Vec::new();
-            for spot in edge {
-                for (_, to) in map.neighbours(spot) {
-                    let index = map.index(to);
-                    if found[index] == u8::MAX && !self.bars_command(to, side) {
-                        found[index] = far;
-                        next.push(to);
-                    }
-                }
-            }
-            edge = next;
-        }
-        Ranges(found)
-    }
-
-    /// How long the shortest such path between two hexes is, if it is not longer than that.
+    /// BW-GAP-03: how long the shortest path between two hexes is that is free of enemy units and their zones (a friend cancels a zone),
+    /// if it is not longer than that.
     fn path_length(&self, from: Spot, to: Spot, most: u8, side: Side) -> Option<u8> {
         let map = &self.printed().map;
         let on_the_way = |spot: Spot, far: u8| u32::from(far) + map.distance(spot, to) <= u32::from(most);
         if !on_the_way(from, 0) {
             return None;
+        }
+        // Mostly a straight way is open.
+        let mut at = from;
+        while at != to {
+            let left = map.distance(at, to);
+            let nearer = |(_, next): &(Facing, Spot)| map.distance(*next, to) < left && !self.bars_command(*next, side);
+            match map.neighbours(at).find(nearer) {
+                Some((_, next)) => at = next,
+                None => break,
+            }
+        }
+        if at == to {
+            return Some(map.distance(from, to) as u8);
         }
         let mut seen = vec![false; map.board.count()];
         seen[map.index(from)] = true;
@@ -84,13 +68,9 @@ impl Battle {
         let own = printed.units_of(side).filter(|unit| printed.brigade(*unit).command == command);
         let due = |unit: &UnitId| self.row(*unit).at == At::Waiting && printed.brigade(*unit).turn <= self.turn();
         let leader = printed.leader_of(command).map(|leader| self.chiefs()[usize::from(leader)]);
-        let ranges = leader.and_then(|chief| match chief.at {
-            At::On(at) => Some((self.ranges(at, chief.range, side), chief.range)),
-            At::Waiting | At::Gone => None,
-        });
-        let near = |unit: &UnitId| match &ranges {
-            Some((ranges, range)) => self.row(*unit).spots().any(|spot| self.within(ranges.to(&printed.map, spot), *range)),
-            None => false,
+        let near = |unit: &UnitId| match leader.map(|chief| (chief.at, chief.range)) {
+            Some((At::On(at), range)) => self.row(*unit).spots().any(|spot| self.within(self.path_length(at, spot, range, side), range)),
+            _ => false,
         };
         own.filter(|unit| due(unit) || near(unit)).collect()
     }

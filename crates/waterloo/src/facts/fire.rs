@@ -6,7 +6,7 @@ use super::denial::{Denial, No};
 use super::sight::Look;
 use crate::battle::Battle;
 use crate::battle::map::Spot;
-use crate::battle::state::{Kind, Step};
+use crate::battle::state::{Kind, Row, Step};
 use crate::clause::*;
 use crate::procedures::lookups::Hex;
 use crate::procedures::permissions::may_fire::{MayFireFacts, may_fire};
@@ -144,10 +144,12 @@ impl Battle {
     fn enemies_in_range(&self, unit: UnitId) -> impl Iterator<Item = Spot> + '_ {
         let (row, map, enemy) = (*self.row(unit), &self.printed().map, self.side(unit).other());
         let range = u32::from(self.printed().brigade(unit).range.max(1));
+        let defence = self.activation.is_some_and(|activation| activation.step == Step::Defence);
         let beside = (range == 1).then(|| row.spots().flat_map(|own| map.neighbours(own)).map(|(_, at)| at));
         let beside = beside.into_iter().flatten().filter(move |spot| self.holds_hex(*spot, enemy));
         let afar = (range > 1).then(|| {
-            let units = self.printed().units_of(enemy).flat_map(|unit| self.row(unit).spots());
+            let units = self.printed().units_of(enemy).map(|unit| self.row(unit)).filter(move |row| !defence || row.moved.is_some());
+            let units = units.flat_map(Row::spots);
             let held = self.printed().places.iter().zip(&self.places).filter(move |(_, hold)| hold.holder == Some(enemy) && hold.ids > 0);
             units.chain(held.flat_map(|(place, _)| place.hexes.iter().copied()))
         });
@@ -235,9 +237,8 @@ impl Battle {
     fn at_target(&self, target: Spot, distance: u32, look: Look) -> Option<FireFacts> {
         let top = self.units_at(target).next();
         let garrison = self.chateau(target).map_or(0, |(_, hold)| hold.ids);
-        let others: u8 = self.units_at(target).skip(1).map(|unit| self.row(unit).strength).sum();
         let (unit, other_strength) = match top {
-            Some(top) => (self.unit(top), others + garrison),
+            Some(top) => self.top_and_below(target, top),
             None if garrison > 0 => (Unit { strength: garrison, cohesion: Some(9), ..Unit::default() }, 0),
             None => return None,
         };
@@ -270,6 +271,13 @@ impl Battle {
             leader,
             can_retreat: true,
         })
+    }
+
+    /// BW-GAP-10, BW-GAP-11, 6: the unit on top of a hex, and the steps below it to which losses carry.
+    pub fn top_and_below(&self, target: Spot, top: UnitId) -> (Unit, u8) {
+        let garrison = self.chateau(target).map_or(0, |(_, hold)| hold.ids);
+        let below: u8 = self.units_at(target).filter(|unit| *unit != top).map(|unit| self.row(unit).strength).sum();
+        (self.unit(top), below + garrison)
     }
 
     /// BW-GAP-22.

@@ -159,6 +159,9 @@ impl<'b> March<'b> {
         let (map, enemy) = (&self.battle.printed().map, self.battle.side(self.unit).other());
         let own = self.battle.printed().brigade(self.unit).hex;
         let free = |spot: Spot| !self.battle.holds_hex(spot, enemy);
+        if free(own) {
+            return own;
+        }
         let rim = |spot: Spot| map.neighbours(spot).count() < 6;
         let near = map.spots().filter(|spot| (*spot == own || rim(*spot)) && free(*spot) && map.distance(own, *spot) <= 5);
         near.min_by_key(|spot| (map.distance(own, *spot), *spot)).unwrap_or(own)
@@ -238,7 +241,9 @@ impl<'b> March<'b> {
             let Some(at) = self.battle.spot(enemy) else { continue };
             let far = map.distance(at, spot);
             if far < near {
-                let nearest = if self.battle.look(at, spot, false).is_some() { &mut seen_enemy } else { &mut hidden_enemy };
+                // So near that it does not matter whether he is seen, or else the line of sight decides.
+                let hidden = far < types.strategic_clear.value.max(0) as u32 || self.battle.look(at, spot, false).is_none();
+                let nearest = if hidden { &mut hidden_enemy } else { &mut seen_enemy };
                 *nearest = far.min(u32::from(*nearest)) as u8;
             }
         }
@@ -451,6 +456,10 @@ impl<'b> March<'b> {
     /// The move ends here and so. A stack turns where it stands as one; into a friend's hex a unit comes with his facing.
     pub fn end<D: Denial>(&self, place: Place, facing: Facing) -> Result<Walked, D> {
         let stays = self.row.at == At::On(place.spot);
+        let in_line = |other: UnitId| other != self.unit && self.battle.row(other).second.is_some();
+        if stays && facing != self.row.facing && self.battle.units_at(place.spot).any(in_line) {
+            return Err(D::because("move/turn", BW_GAP_20, "It is stacked with an extended line, which keeps its facing."));
+        }
         self.may_end::<D>(place.spot, (!stays).then_some(facing))?;
         let second = self.second_after(place);
         if let Some(second) = second {

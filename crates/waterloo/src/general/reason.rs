@@ -52,6 +52,9 @@ pub fn reason(battle: &Battle, decision: &Decision<Prompt>, action: &Action) -> 
         Action::Halt => "The ground in hand is better.".to_owned(),
         Action::GoBack { .. } => "That way is farthest from the enemy.".to_owned(),
         Action::Alone => "The others are kept in hand.".to_owned(),
+        Action::NameTop { unit } => format!("{} can bear more.", name(*unit)),
+        Action::GoAlong => "He stays with his men.".to_owned(),
+        Action::Stay => "He is wanted where he is.".to_owned(),
     }
 }
 

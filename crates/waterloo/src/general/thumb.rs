@@ -50,6 +50,9 @@ pub fn thumb(battle: &Battle, decision: &Decision<Prompt>) -> Option<Action> {
         }
         Prompt::AdvanceOn { .. } => Some(Action::Halt),
         Prompt::ChargeToo { .. } => Some(Action::Alone),
+        Prompt::GoAlong { .. } => Some(Action::GoAlong),
+        // The stronger battery bears more.
+        Prompt::Top { of } => of.iter().max_by_key(|unit| battle.row(*unit).strength).map(|unit| Action::NameTop { unit }),
         // Away from the nearest enemy.
         Prompt::Way { of, .. } => {
             let far = |to: &Spot| nearest(battle, side, *to).map_or(99, |(_, far)| far);

@@ -13,7 +13,7 @@ use super::slip::{Threat, slips_away};
 use crate::battle::event::{Happened, Harm};
 use crate::battle::map::Spot;
 use crate::battle::state::{Kind, Step};
-use crate::battle::{Action, Battle};
+use crate::battle::{Action, Battle, Habit, Prompt, UnitIds};
 use crate::clause::*;
 use crate::facts::denial::{Denial, No, refuse};
 use crate::facts::fire::Shot;
@@ -199,9 +199,13 @@ pub(super) fn resolve(
     foes: &[Spot],
 ) -> Ran<Battle> {
     let printed = Arc::clone(&cx.printed);
-    let targets: Vec<UnitId> = cx.units_at(target).collect();
-    let can_retreat = targets.first().is_none_or(|top| cx.can_retreat(*top, 1, foes));
-    let facts = FireFacts { can_retreat, ..facts.clone() };
+    let mut targets: Vec<UnitId> = cx.units_at(target).collect();
+    let mut facts = facts.clone();
+    if let Some(top) = name_top(cx, side.other(), &targets)? {
+        targets.sort_by_key(|unit| *unit != top);
+        (facts.target, facts.other_strength) = cx.top_and_below(target, top);
+        facts.can_retreat = cx.can_retreat(top, 1, foes);
+    }
     let mut hand = Seated::new(cx, side, units.first().copied());
     let outcome: FireOutcome = fire(&facts, &printed.rules, &mut hand)?;
     let ledger = Box::new(hand.ledger);
@@ -216,6 +220,18 @@ pub(super) fn resolve(
     match leader.filter(|_| outcome.leader == LeaderFate::Killed) {
         Some(leader) => cx.happen(Happened::LeaderLost { leader, captured: false }),
         None => Ok(()),
+    }
+}
+
+/// BW-GAP-10: infantry or cavalry is on top; of two batteries the owner names it.
+fn name_top(cx: &mut Cx<Battle>, owner: Side, units: &[UnitId]) -> Ran<Battle, Option<UnitId>> {
+    let batteries = units.len() > 1 && units.iter().all(|unit| cx.printed().brigade(*unit).arm.is_artillery());
+    if !batteries || cx.standing(owner).ways != Habit::Ask {
+        return Ok(units.first().copied());
+    }
+    match cx.choose(owner, Prompt::Top { of: UnitIds::new(units.iter().copied()) })? {
+        Action::NameTop { unit } if units.contains(&unit) => Ok(Some(unit)),
+        _ => Err(refuse("fire/top", BW_GAP_10, "One of the two batteries.").into()),
     }
 }
 

@@ -13,7 +13,7 @@ use crate::battle::event::Happened;
 use crate::battle::map::{Gait, Spot};
 use crate::battle::scenario::Level;
 use crate::battle::state::{At, Kind, Phase};
-use crate::battle::{Action, Battle};
+use crate::battle::{Action, Battle, Habit, Prompt};
 use crate::clause::*;
 use crate::facts::denial::{Denial, No, refuse};
 use crate::facts::wander::ways_to;
@@ -183,14 +183,24 @@ pub(super) fn move_leader(cx: &mut Cx<Battle>, side: Side, leader: u8, path: &[H
     cx.happen(Happened::LeaderMoved { leader, to: at })
 }
 
-/// BW-GAP-24: leaders left alone where a unit has gone go along with it; enemy leaders where it arrives are caught.
+/// BW-GAP-17: enemy leaders where a unit has gone back to are caught; its own may go along.
 pub(super) fn follow(cx: &mut Cx<Battle>, side: Side, from: Spot, to: Spot) -> Step<Battle> {
-    if cx.side_at(from) != Some(side) {
-        for leader in cx.leaders_at(side, from).collect::<Vec<_>>() {
+    caught(cx, side.other(), to)?;
+    for leader in cx.leaders_at(side, from).filter(|_| from != to).collect::<Vec<_>>() {
+        let goes = match cx.standing(side).go_along {
+            Habit::Always => true,
+            Habit::Never => false,
+            Habit::Ask => match cx.choose(side, Prompt::GoAlong { leader, to })? {
+                Action::GoAlong => true,
+                Action::Stay => false,
+                _ => return Err(refuse("leader/along", BW_GAP_17, "He goes along, or stays.").into()),
+            },
+        };
+        if goes {
             cx.happen(Happened::LeaderWent { leader, to })?;
         }
     }
-    caught(cx, side.other(), to)
+    Ok(())
 }
 
 /// BW-GAP-24: an enemy has entered the hex of leaders who are alone.

@@ -1,15 +1,16 @@
 //! What the book leaves to an owner is asked of him.
 
-use grognard_engine::{Game, UnitId};
+use grognard_engine::{Game, Reply, Side, UnitId, Waits};
 use grognard_waterloo::Battle;
 use grognard_waterloo::battle::action::Spots;
 use grognard_waterloo::battle::event::{Check, Going};
 use grognard_waterloo::battle::state::Step;
-use grognard_waterloo::battle::{Action, Happened, Prompt};
+use grognard_waterloo::battle::{Action, Happened, Prompt, UnitIds};
 use grognard_waterloo::clause::*;
 use grognard_waterloo::facts::rout::Rout;
 
-use crate::table::{Table, spot};
+use crate::helper::rules;
+use crate::table::{Table, scenario, spot};
 
 #[test]
 fn bw_gap_17_between_equal_hexes_of_a_retreat_the_owner_chooses() {
@@ -119,4 +120,62 @@ fn to_hold_fire_is_to_pass_and_to_end_a_step_of_ones_own_is_not() {
     assert_eq!(table.prompt(), Prompt::Step { step: Step::Defence });
     table.act(Action::HoldFire, &[]);
     assert_eq!(table.prompt(), Prompt::Step { step: Step::Fire });
+}
+
+#[test]
+fn bw_gap_17_a_leader_goes_along_with_a_retreat_or_stays_and_is_caught() {
+    let units = ["French infantry 10 0606 N", "Allied infantry 5 0605 S"];
+    let text = scenario(&[], &[], &units).replace("hex = \"0201\"", "hex = \"0605\"");
+    let driven_back = || {
+        let mut table = Table::of(&text, rules(), Step::Shock);
+        table.act(Action::Shock { target: spot("0605"), units: vec![UnitId(0)] }, &[]);
+        table.act(Action::Stand, &[0, 2, 0, 0]);
+        table.act(Action::GoBack { to: spot("0504") }, &[]);
+        assert_eq!(table.prompt(), Prompt::GoAlong { leader: 3, to: spot("0503") });
+        table
+    };
+    let went = |events: &[Happened]| events.contains(&Happened::LeaderWent { leader: 3, to: spot("0503") });
+    let mut table = driven_back();
+    assert_eq!(table.refused(Action::Halt).clause, BW_GAP_17);
+    assert!(went(&table.act(Action::GoAlong, &[])));
+    // BW-GAP-24: who stays alone is driven to the nearest friends when the enemy enters.
+    let mut table = driven_back();
+    assert!(!went(&table.act(Action::Stay, &[])));
+    assert!(went(&table.act(Action::Advance { unit: UnitId(0), facing: 0 }, &[])));
+}
+
+#[test]
+fn bw_gap_10_of_two_batteries_the_owner_names_the_top() {
+    let units = ["French infantry 8 0505 N", "Allied foot artillery 1 0504 S", "Allied foot artillery 1 0504 S"];
+    let struck = |top: u16| {
+        let mut table = Table::at(Step::Fire, &[], &[], &units);
+        table.act(Action::Fire { target: spot("0504"), units: vec![UnitId(0)] }, &[]);
+        assert_eq!(table.prompt(), Prompt::Top { of: UnitIds::new([UnitId(1), UnitId(2)]) });
+        assert_eq!(table.refused(Action::NameTop { unit: UnitId(0) }).clause, BW_GAP_10);
+        let events = table.act(Action::NameTop { unit: UnitId(top) }, &[9]);
+        events.into_iter().find_map(|event| match event {
+            Happened::Struck { unit, .. } => Some(unit),
+            _ => None,
+        })
+    };
+    assert_eq!(struck(1), Some(UnitId(1)));
+    assert_eq!(struck(2), Some(UnitId(2)));
+}
+
+#[test]
+fn bw_gap_14_of_equal_attackers_the_one_declared_first_loses_the_odd_step() {
+    let units = ["French infantry 5 0506 N", "French infantry 5 0406 NE", "Allied infantry 9 0505 S"];
+    let left = |order: [u16; 2]| {
+        let mut table = Table::at(Step::Shock, &[], &[], &units);
+        table.act(Action::Shock { target: spot("0505"), units: order.map(UnitId).to_vec() }, &[]);
+        table.battle.play(Side::Blue, Reply::Action(Action::Stand)).unwrap();
+        // Both commit; 1-1, die 6: attacker 1d; every check passes.
+        let mut dice = [0, 0, 6].into_iter();
+        while matches!(table.battle.waits(), Waits::Dice(ask) if ask.purpose != "draw a marker") {
+            table.faces(&[dice.next().unwrap_or_default()]);
+        }
+        [0, 1].map(|unit| table.battle.shown().row(UnitId(unit)).strength)
+    };
+    assert_eq!(left([0, 1]), [4, 5]);
+    assert_eq!(left([1, 0]), [5, 4]);
 }

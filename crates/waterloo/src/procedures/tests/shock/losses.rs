@@ -1,4 +1,5 @@
-//! Dividing the steps of a shock: as evenly as possible, largest unit first (BW-GAP-14).
+//! Dividing the steps of a shock: as evenly as possible, largest unit first (BW-GAP-14). Between units equally strong the owner has
+//! chosen already: attackers lose in the order in which he declared them, defenders from the top of the hex (BW-GAP-10).
 
 /// How many of `steps` fall on each of these strengths. What nobody is left to lose is not lost.
 pub fn divide(steps: u8, strengths: &[u8]) -> Vec<u8> {
