@@ -2,7 +2,7 @@
 
 use grognard_engine::umpire::{Role, Verdict};
 use grognard_engine::{Clause, Cx, Step, UnitId};
-use grognard_field::geometry::{Amount, Quanta, Rect, V, gap};
+use grognard_field::geometry::{Amount, Quanta, Rect, V, gap, gap_within};
 
 use super::Reach;
 use crate::clause::*;
@@ -74,7 +74,7 @@ pub fn friends(cx: &mut Cx<Table>, unit: UnitId, was: &Rect, by: MoveBy, through
         .filter(|other| *other != unit)
         .filter(|other| {
             let there = cx.rect(*other);
-            gap(&rect, &there) <= contact && gap(was, &there) > contact
+            gap_within(&rect, &there, contact).is_some() && gap_within(was, &there, contact).is_none()
         })
         .collect();
     for friend in touched {

@@ -2,7 +2,7 @@
 
 use grognard_engine::Clause;
 use grognard_engine::coverage::record;
-use grognard_field::geometry::{Hold, Meet, Obstacle, Part, Rect, Shape, Side, V, gap, passage, sweep};
+use grognard_field::geometry::{Hold, Meet, Obstacle, Part, Rect, Shape, Side, V, gap, gap_within, passage, sweep};
 use grognard_field::ground::{Combine, Cost, Crossing as Boundary, Line, Purse, Toll, walk};
 use smallvec::SmallVec;
 
@@ -227,12 +227,12 @@ fn touches(line: &Line<Barrier>, going_on: &Move, most: f64) -> Option<Touch> {
     let inner = from.grown(-AGAINST);
     let mut best: Option<Touch> = None;
     for w in line.path.windows(2) {
-        let stretch = Rect::segment(w[0], w[1]);
-        let reach = from.rad + stretch.rad + most + AGAINST;
-        if (stretch.c - from.c).length_squared() > reach * reach {
+        let reach = from.rad + w[0].distance(w[1]) * 0.5 + most + AGAINST;
+        if (w[0].lerp(w[1], 0.5) - from.c).length_squared() > reach * reach {
             continue;
         }
-        let against = gap(&from, &stretch) <= AGAINST;
+        let stretch = Rect::segment(w[0], w[1]);
+        let against = gap_within(&from, &stretch, AGAINST).is_some();
         let at = if against { Some(0.0) } else { sweep(&from, along, most, &stretch).filter(|at| *at >= 0.0) };
         let Some(at) = at else { continue };
         let pass = passage(&inner, along, &stretch).filter(|pass| pass.leave > 0.0);
@@ -321,9 +321,11 @@ pub fn barriers<'t>(
         closed.then(|| Obstacle::area(&area.outline, Hold::Ends, Part::Whole, (Piece::Area(n as u16), clause)))
     });
     let lines = terrain.lines.iter().enumerate().filter_map(move |(n, line)| {
-        let against = line.path.windows(2).any(|w| gap(from, &Rect::segment(w[0], w[1])) <= AGAINST);
         let (how, clause) = going(walker, line.tag.ground(terrain.siege, false), rules);
-        let clause = halts_at(&line.tag, how, clause, false).filter(|_| !against)?;
+        let clause = halts_at(&line.tag, how, clause, false)?;
+        if line.path.windows(2).any(|w| gap_within(from, &Rect::segment(w[0], w[1]), AGAINST).is_some()) {
+            return None;
+        }
         let tag = (Piece::Line(n as u16), clause);
         Some(Obstacle { shape: Shape::Line(&line.path), meet: Meet::Enter, hold: Hold::Ends, part: Part::Whole, tag })
     });

@@ -87,3 +87,29 @@ fn hz_reo_01_hz_reo_04_not_without_the_option_nor_without_a_leader() {
     let (events, _) = rally(table, Side::Red, &[]);
     assert_eq!(events, []);
 }
+
+#[test]
+fn hz_gap_13_hz_reo_03_commands_try_in_the_order_their_player_likes() {
+    let options = Options { seize_the_flag: false, reorganise: Reorganise::Always, ..Options::default() };
+    let mut table = Field::new()
+        .options(options)
+        .foot("red1-a", "first", "line", (400.0, 400.0, 0.0))
+        .foot("red2-a", "first", "line", (800.0, 400.0, 0.0))
+        .foot("red3-a", "first", "line", (2000.0, 700.0, 0.0))
+        .foot("blue1-a", "first", "line", (1200.0, 1600.0, 180.0))
+        .table();
+    for name in ["red1", "red2"] {
+        gone(&mut table, &format!("{name}-a"), Whereabouts::RetiredOff);
+        let command = brigade(&table, name);
+        let officer = table.command_card(command).officer;
+        table.apply_event(&Event::CommandBroken { command, broken: true, clause: HOUSE });
+        table.apply_event(&Event::OfficerGone { officer, fate: OfficerFate::Gone, clause: HOUSE });
+    }
+    let army = table.army_card(Side::Red).command;
+    table.apply_event(&Event::CommandChecked { command: army, passed: true, immune: false, clause: HOUSE });
+    // The first is put off, the second tries and fails, the first is asked again; the second is not.
+    let script = [Do(Action::No), Do(Action::Yes), Roll(6, 6), Do(Action::Yes), Roll(1, 2)];
+    let (events, after) = rally(table, Side::Red, &script);
+    assert!(events.contains(&Event::ReorganiseTried { command: brigade(&after, "red2"), clause: HZ_REO_12 }), "{events:#?}");
+    assert!(after.command(brigade(&after, "red2")).broken && !after.command(brigade(&after, "red1")).broken);
+}

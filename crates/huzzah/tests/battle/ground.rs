@@ -40,6 +40,20 @@ fn hz_bld_22_a_garrison_comes_out_by_a_face_of_its_sector() {
 }
 
 #[test]
+fn hz_dep_07_hz_bld_22_a_garrison_does_not_come_out_upon_a_friend_in_its_streets() {
+    let passing = Troop { facing: 90, ..foot("red", "march", (1280, 530)) };
+    let troops = [foot("red", "line", (1200, 419)), passing, foot("blue", "line", (1200, 1600))];
+    let mut play = Play::to_orders(table_on(BARN, &troops));
+    play.order(Target::Unit(RED), OrderKind::Deploy);
+    play.act(Action::Occupy { unit: RED, sector: 0 });
+    assert!(gap(&play.table().rect(RED), &play.table().rect(UnitId(1))) < -1.0, "the column stands partly in the sector");
+    play.order(Target::Unit(RED), OrderKind::Deploy);
+    let refusal = play.refuse(Action::ComeOut { unit: RED, formation: Formation::Column, face: Face::Front });
+    assert_eq!((refusal.code, refusal.clause), ("form/no-room", HZ_DEP_07));
+    play.act(Action::ComeOut { unit: RED, formation: Formation::Column, face: Face::Left });
+}
+
+#[test]
 fn hz_form_07_a_march_column_follows_the_bends_of_its_road() {
     let road = "[[line]]\nkind = \"road\"\npath = [[1200, 0], [1200, 400], [1300, 500], [1300, 1800]]\n";
     let troops = [foot("red", "march", (1200, 350)), foot("blue", "line", (400, 1600))];

@@ -15,23 +15,34 @@ use crate::rules::options::Reorganise;
 use crate::table::{CommandId, Event, OfficerFate, Subject, Table, Test, Whereabouts};
 use crate::words::OfficerLevel;
 
+/// HZ-GAP-13: in the order their player likes. He is asked from the top down; what he puts off he is asked again once another command has
+/// tried, for a division that comes back brings its brigades, and a brigade its division.
 pub fn try_all(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
     if !is_in_play(cx) {
         return Ok(());
     }
-    let broken: Vec<CommandId> = cx.commands_of(side).filter(|command| cx.command(*command).broken).collect();
-    for command in broken {
-        // A division that comes back brings its brigades with it.
-        if !cx.command(command).broken || !may_try(cx, command) {
-            continue;
+    let mut waiting: Vec<CommandId> = cx.commands_of(side).filter(|command| cx.command(*command).broken).collect();
+    loop {
+        let (mut put_off, mut tried) = (Vec::new(), false);
+        for command in waiting {
+            if !cx.command(command).broken || !may_try(cx, command) {
+                continue;
+            }
+            match cx.choose(side, Prompt::Reorganise { command })? {
+                Action::Yes => {
+                    attempt(cx, side, command)?;
+                    tried = true;
+                }
+                Action::No => put_off.push(command),
+                _ => return Err(Refusal::new("reorganise", HZ_REO_03, "Does it try to reorganise now? Yes or no.").into()),
+            }
         }
-        match cx.choose(side, Prompt::Reorganise { command })? {
-            Action::Yes => attempt(cx, side, command)?,
-            Action::No => {}
-            _ => return Err(Refusal::new("reorganise", HZ_REO_03, "Does it try to reorganise now? Yes or no.").into()),
+        if !tried || put_off.is_empty() {
+            return Ok(());
         }
+        record(HZ_GAP_13);
+        waiting = put_off;
     }
-    Ok(())
 }
 
 /// HZ-REO-01: always or never, as the players agreed; else in battles longer than three hours.
