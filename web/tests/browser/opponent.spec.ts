@@ -109,9 +109,8 @@ test('a distance set before the roll is a sketch, and fills the handle afterward
 
 test('troops are placed where the map is clicked, within the region', async ({ page, laptop }) => {
   const made = await muster(laptop.url, { ...MAIDA, options: { deployment: 'encounter' }, manners: { red: 'human', blue: 'human' } });
-  await page.goto(link(made, 'red'));
-  const side = (await table(page).getAttribute('data-state', { timeout: 20_000 })) === 'mine' ? 'red' : 'blue';
-  if (side === 'blue') await page.goto(link(made, 'blue'));
+  const { waits_for: first } = (await (await fetch(`${laptop.url}/api/matches/${made.brief.id}`)).json()) as { waits_for: 'red' | 'blue' };
+  await page.goto(link(made, first));
   await mine(page, skipper(page));
   await page.keyboard.press('0');
   await page.keyboard.press('n');

@@ -24,7 +24,9 @@ for (const game of GAMES) {
 
 test('a search finds by word and by id, marked book or house', async ({ page }) => {
   await page.goto('/rules/huzzah');
+  await expect(page.getByRole('searchbox')).toBeVisible();
   await page.keyboard.press('/');
+  await expect(page.getByRole('searchbox')).toBeFocused();
   await page.keyboard.type('more staggers opponent');
   await expect(page.locator('.clause', { hasText: 'HZ-ENG-17' })).toBeVisible();
   await page.getByRole('searchbox').fill('HZ-GAP-04');
