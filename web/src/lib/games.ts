@@ -5,6 +5,8 @@ import type { DiceBy, Facts, LevelBrief, MatchBrief, MatchMade, NewMatch, PlayOn
 
 export type SideName = 'red' | 'blue';
 export const SIDES: readonly SideName[] = ['red', 'blue'];
+/** Whose eyes a battle is looked at with: of a side, or of both. */
+export type Seen = SideName | 'watcher';
 /** What this browser holds of a battle's secrets: all of them where it was mustered, one seat where a link was opened. */
 export type Held = { [name in keyof SeatKeys]?: string | null };
 
@@ -53,7 +55,7 @@ export const groundOf = (id: string): string => `/api${at('matches', id, 'map.sv
 
 /** The secret to ask with: the host's for what only a host may, else any that lets one look. */
 const asHost = (id: string): string => with_(held(id)?.host);
-const looking = (id: string): string => with_(held(id)?.watcher ?? held(id)?.red ?? held(id)?.blue);
+const looking = (id: string, seen?: Seen): string => with_((seen && held(id)?.[seen]) ?? held(id)?.watcher ?? held(id)?.red ?? held(id)?.blue);
 const with_ = (key: string | null | undefined): string => (key ? `?seat=${key}` : '');
 const and = (query: string, more: string): string => `${query}${query ? '&' : '?'}${more}`;
 
@@ -97,8 +99,8 @@ export const games = {
       throw error;
     }
   },
-  replay: (id: string) => call<ReplayIndex>(`${at('matches', id, 'replay')}${looking(id)}`),
-  frame: (id: string, entry: number, signal?: AbortSignal) => call<ReplayFrame>(`${at('matches', id, 'replay', 'frame')}${and(looking(id), `entry=${entry}`)}`, { signal }),
+  replay: (id: string, seen?: Seen) => call<ReplayIndex>(`${at('matches', id, 'replay')}${looking(id, seen)}`),
+  frame: (id: string, entry: number, seen?: Seen) => call<ReplayFrame>(`${at('matches', id, 'replay', 'frame')}${and(looking(id, seen), `entry=${entry}`)}`),
   playOn: (id: string, on: PlayOn) => kept(call<MatchMade>(`${at('matches', id, 'play-on')}${looking(id)}`, { body: on })),
 };
 

@@ -1,6 +1,6 @@
 // A battle looked at again: one moment at a time, forward and back. What is between the moments the server knows.
 import { words } from './api';
-import { games, held } from './games';
+import { games, held, type Seen } from './games';
 import { keep, recall } from './kept';
 import { play } from './text-play';
 import type { ReplayFrame, ReplayIndex, ReplayStep } from './types';
@@ -43,8 +43,13 @@ export class Replaying {
   private frames = new Map<number, Promise<ReplayFrame>>();
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly id: string, start: number) {
+  /** Whose eyes, and whose there are. */
+  seen = $state<Seen>('watcher');
+  views = $state.raw<Seen[]>([]);
+
+  constructor(readonly id: string, start: number, seen: Seen = 'watcher') {
     this.at = start;
+    this.seen = seen;
     this.own = recall<Mark[]>(`marks.${id}`, []);
   }
 
@@ -57,7 +62,8 @@ export class Replaying {
     try {
       // At the machine that serves, every battle may be looked at; elsewhere those whose links were opened.
       if (!held(this.id)) await games.seats(this.id);
-      this.index = await games.replay(this.id);
+      this.views = (['watcher', 'red', 'blue'] as const).filter((one) => held(this.id)?.[one]);
+      this.index = await games.replay(this.id, this.seen);
       this.trouble = '';
       await this.go(Math.min(this.at, this.last));
     } catch (error) {
@@ -68,12 +74,18 @@ export class Replaying {
   private fetch(entry: number): Promise<ReplayFrame> {
     const known = this.frames.get(entry);
     if (known) return known;
-    const asked = games.frame(this.id, entry);
+    const asked = games.frame(this.id, entry, this.seen);
     this.frames.set(entry, asked);
     asked.catch(() => this.frames.delete(entry));
     const [oldest] = this.frames.keys();
     if (this.frames.size > KEPT && oldest !== undefined) this.frames.delete(oldest);
     return asked;
+  }
+
+  async look(seen: Seen): Promise<void> {
+    this.seen = seen;
+    this.frames.clear();
+    await this.open();
   }
 
   /** Shows a moment; the newest wish wins. */

@@ -85,6 +85,7 @@ export const play = {
     file: 'Choose a file',
     orMine: 'or one of your battles:',
     map: 'The field',
+    viewpoint: 'Viewpoint', both: 'Both sides', asSeen: (army: string) => `As ${army} saw it`,
     story: 'Story',
     timeline: 'Timeline',
     moment: 'Moment',

@@ -101,13 +101,24 @@ function officer(board: Board, one: BoardOfficer, stacks: Map<string, number>): 
   const { lattice } = board.ground;
   const across = lattice ? length(lattice.down) : 0;
   const deep = one.hex ? piled(stacks, one.hex, one.at) : 0;
-  const at: Point = [one.at[0] + (lattice ? across * 0.26 : 0), one.at[1] + (lattice ? across * 0.24 - deep * across * 0.05 : 0)];
+  const at: Point = lattice ? [one.at[0] + across * 0.26, one.at[1] + across * 0.24 - deep * across * 0.05] : behind(board, one);
   return {
     ...BARE, id: officerKey(one.officer), kind: 'officer', side: colour(one.side), name: one.name, short: one.name.split(' ').at(-1) ?? one.name, at, outline: [],
     box: { left: at[0], right: at[0], top: at[1], bottom: at[1] }, w: 0, d: 0, facing: 0, arm: '', formation: '', badges: [], level: one.rank, small: Boolean(lattice), laurel: one.inspirational, radius: one.radius ?? 0,
     told: [armyOf(board, one.side), one.name, ...one.lines.slice(0, 2)].join(', '), lines: one.lines,
   };
 }
+
+/** An officer attached to a unit rides at its rear, so that both are seen. */
+function behind(board: Board, { at, attached }: BoardOfficer): Point {
+  const piece = attached === null ? undefined : board.pieces.find(({ unit: id, presence }) => id === attached && presence === 'on_field');
+  if (!piece) return at;
+  const stands = unit(board, piece);
+  const [turn, far] = [(stands.facing * Math.PI) / 180, stands.d / 2 + RIDES];
+  return [stands.at[0] - Math.sin(turn) * far, stands.at[1] + Math.cos(turn) * far];
+}
+/** Metres from the rear of the unit to the middle of his disc, as it is drawn where a whole field is in view. */
+const RIDES = 26;
 
 function piled(stacks: Map<string, number>, hex: HexAt | undefined, at: Point): number {
   const key = (hex ?? at).join();

@@ -82,3 +82,19 @@ test('played on from a moment: a new battle, the old one untouched', async ({ pa
   await expect(page).toHaveURL(/\/battle\/[^/?]+\?seat=/);
   expect(page.url()).not.toContain(id);
 });
+
+test('looked at with the eyes of one side, or of both', async ({ page, laptop }) => {
+  const answer = await fetch(`${laptop.url}/api/matches`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name: 'Three eyes', game: 'huzzah', battle: 'maida', seed: 7 }) });
+  const { brief } = (await answer.json()) as { brief: Brief };
+  await page.goto(`/battle/${brief.id}/replay`);
+  const views = page.getByRole('radiogroup', { name: 'Viewpoint' });
+  await expect(views.getByRole('radio')).toHaveCount(3);
+  await expect(views.getByRole('radio', { name: 'Both sides' })).toBeChecked();
+  const asked = page.waitForRequest(/replay\/frame/);
+  await views.getByText("As Stuart's expedition saw it").click();
+  const seats = (await (await fetch(`${laptop.url}/api/matches/${brief.id}/seats`)).json()) as { blue: string };
+  expect((await asked).url()).toContain(`seat=${seats.blue}`);
+  await expect(page).toHaveURL(/\?seen=blue$/);
+  await page.reload();
+  await expect(views.getByRole('radio', { name: "As Stuart's expedition saw it" })).toBeChecked();
+});
