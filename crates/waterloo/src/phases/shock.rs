@@ -117,7 +117,7 @@ pub(super) fn aftermath(cx: &mut Cx<Battle>, side: Side, target: Spot, going: &[
     let guns = guarded && !cx.is_guarded(target) && cx.garrison(target, side.other()) == 0;
     if guns || !cx.holds_hex(target, side.other()) {
         let units: Vec<UnitId> = going.iter().map(|assailant| assailant.unit).filter(|unit| cx.spot(*unit).is_some()).collect();
-        let after = if cx.is_empty(target) { After::Shock } else { After::Overrun };
+        let after = if cx.side_at(target) == Some(side.other()) { After::Overrun } else { After::Shock };
         advance(cx, side, target, &units, after)?;
         return Ok(());
     }

@@ -8,9 +8,10 @@ use grognard_waterloo::battle::state::Step;
 use grognard_waterloo::battle::{Action, Happened, Prompt, UnitIds};
 use grognard_waterloo::clause::*;
 use grognard_waterloo::facts::rout::Rout;
+use grognard_waterloo::procedures::lookups::MovementType;
 
 use crate::helper::rules;
-use crate::table::{Table, scenario, spot};
+use crate::table::{Table, scenario, spot, step};
 
 #[test]
 fn bw_gap_17_between_equal_hexes_of_a_retreat_the_owner_chooses() {
@@ -113,7 +114,7 @@ fn to_hold_fire_is_to_pass_and_to_end_a_step_of_ones_own_is_not() {
     assert!(Battle::passes(&Action::HoldFire) && Battle::passes(&Action::Stand) && !Battle::passes(&Action::Done));
     let units = ["French infantry 6 0506 N", "Allied infantry 5 0503 S"];
     let mut table = Table::at(Step::Movement, &[], &[], &units);
-    let by = grognard_waterloo::procedures::lookups::MovementType::Reduced;
+    let by = MovementType::Reduced;
     let path = table.path(0, &["0505", "0504"]);
     table.act(Action::Move { unit: UnitId(0), by, rapid: false, square: false, path }, &[]);
     table.act(Action::Done, &[]);
@@ -178,4 +179,21 @@ fn bw_gap_14_of_equal_attackers_the_one_declared_first_loses_the_odd_step() {
     };
     assert_eq!(left([0, 1]), [4, 5]);
     assert_eq!(left([1, 0]), [5, 4]);
+}
+
+#[test]
+fn bw_gap_20_a_battery_does_not_turn_the_line_it_is_stacked_with() {
+    let units = ["French infantry 6 0511 N", "French foot artillery 2 0511 N", "Allied infantry 5 0502 S"];
+    let turned = |extended: bool| {
+        let mut table = Table::at(Step::Rally, &[], &[], &units);
+        if extended {
+            table.act(Action::ExtendLine { unit: UnitId(0), to: spot("0611") }, &[]);
+        }
+        table.act(Action::Done, &[]);
+        let path = vec![step(table.battle.shown(), "0511", Some(1))];
+        let turn = Action::Move { unit: UnitId(1), by: MovementType::Tactical, rapid: false, square: false, path };
+        if extended { Err(table.refused(turn).clause) } else { Ok(table.act(turn, &[])) }
+    };
+    assert!(turned(false).is_ok_and(|events| events.iter().any(|event| matches!(event, Happened::Turned { unit: UnitId(0), .. }))));
+    assert_eq!(turned(true), Err(BW_GAP_20));
 }
