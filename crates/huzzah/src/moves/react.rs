@@ -49,7 +49,9 @@ pub fn along(cx: &mut Cx<Table>, unit: UnitId, reach: &Reach, amount: i32, span:
             return Ok(None);
         }
         for battery in still.into_iter().filter(|battery| cx.unit(*battery).sighted) {
-            most = most.min(before(cx, reach, gone, most, battery, span.end == End::Enemy(battery)));
+            let short = most.min(before(cx, reach, gone, most, battery, span.end == End::Enemy(battery)));
+            let last = reach.spans.iter().filter(|span| span.least <= short).map(|span| span.most.min(short)).max();
+            most = last.unwrap_or(short).max(gone);
         }
     }
     Ok(Some(gone))
@@ -99,7 +101,7 @@ fn moments(table: &Table, batteries: &[UnitId], reach: &Reach, amount: i32, path
             if path.may_meet(&rect, ahead.c, ahead.rad + slack)
                 && let Some(enters) = path.first_within(&rect, &ahead, slack)
             {
-                let at = reach.motion.floor(enters).0 + 1;
+                let at = clear_of_friends(reach, reach.motion.floor(enters).0 + 1);
                 if at > 0 && at < amount {
                     all.push(at);
                 }
@@ -109,6 +111,17 @@ fn moments(table: &Table, batteries: &[UnitId], reach: &Reach, amount: i32, path
     all.sort_unstable();
     all.dedup();
     all
+}
+
+/// HZ-ADV-18: in the middle of a passage of lines it stands on a friend; the moment comes when it is through. A move that sets it down
+/// beyond an obstacle passes nobody.
+fn clear_of_friends(reach: &Reach, at: i32) -> i32 {
+    if let [only] = reach.spans[..]
+        && only.least == only.most
+    {
+        return at;
+    }
+    reach.spans.iter().filter(|span| at <= span.most).map(|span| at.max(span.least)).min().unwrap_or(at)
 }
 
 /// Whether a battery that has not declined could fire at a unit standing so.

@@ -1,6 +1,7 @@
 //! Random battles from start to end: no fault, no dead end, nothing impossible.
 
 use grognard_engine::dice::Seeded;
+use grognard_engine::laws::whole_battle;
 use grognard_engine::{Ending, Game, Match, Reply, Waits};
 use grognard_field::battle::shipped_battle;
 use grognard_huzzah::{Battle, Options};
@@ -53,5 +54,24 @@ fn a_few_random_battles_of_every_field_end() {
             println!("{name}, seed {seed}: {answers} answers, {}", ending.as_ref().map_or("no end", |ending| &ending.words));
             assert!(ending.is_some(), "{name}, seed {seed} does not end");
         }
+    }
+}
+
+/// A garrison came out upon a friend in its streets; a unit stopped under fire upon a friend it was passing through.
+#[test]
+fn hz_dep_07_hz_adv_18_seeds_that_once_stood_friends_on_friends() {
+    let as_played = |metres_to_a_band, natural_two| Options {
+        metres_to_a_band,
+        natural_two_always_succeeds: natural_two,
+        losers_inflict_staggers: natural_two,
+        seize_the_flag: natural_two,
+        ..Options::default()
+    };
+    let first = Options { scaled_successive_orders: true, ..as_played(74, true) };
+    let second = Options { second_appointment: true, ..as_played(62, false) };
+    for (name, options, seed, answers) in [("auerstedt", first, 920_071, 720), ("shevardino", second, 940_132, 150)] {
+        let battle = shipped_battle(name).unwrap_or_else(|error| panic!("{error}"));
+        let start = Battle::start(&battle, rules(options)).unwrap_or_else(|error| panic!("{error}"));
+        assert!(whole_battle(&start, seed, answers).answers >= answers, "{name} ends early: its seed has lost its point");
     }
 }
