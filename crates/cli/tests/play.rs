@@ -269,6 +269,26 @@ fn two_computers_finish_by_themselves() {
 }
 
 #[test]
+fn a_resumed_battle_goes_on_with_the_level_it_was_begun_with() {
+    for (said, hello) in [("", "recruit"), ("--blue marshal", "marshal")] {
+        let log = scratch("level.log");
+        let (done, _) = play(&format!("sample --blue recruit --seed 4 --log {}", log.display()), "quit\n");
+        assert!(done.is_ok());
+        let (done, out) = play(&format!("--resume {} --protocol json {said}", log.display()), "");
+        assert!(done.is_ok());
+        let first: Value = serde_json::from_str(out.lines().next().unwrap()).unwrap();
+        assert_eq!((&first["red"], &first["blue"]), (&"human".into(), &hello.into()), "{out}");
+        // An old log says only that a computer played.
+        let old = std::fs::read_to_string(&log).unwrap().replacen(",\"levels\":[\"human\",\"recruit\"]", "", 1);
+        std::fs::write(&log, rechained(&old)).unwrap();
+        let (_, out) = play(&format!("--resume {} --protocol json", log.display()), "");
+        let first: Value = serde_json::from_str(out.lines().next().unwrap()).unwrap();
+        assert_eq!(first["blue"], "veteran", "{out}");
+        std::fs::remove_file(log).unwrap();
+    }
+}
+
+#[test]
 fn no_line_makes_it_panic() {
     let seen = fuzz::protocol_lines(&Sample::default(), 1815, 6_000);
     assert!(seen.refused > 500 && seen.battles > 10, "{seen:?}");

@@ -11,9 +11,9 @@ use grognard_engine::{Judge, Match, Side, Waits};
 use grognard_games::{Order, SAMPLE, Start, Visit};
 use grognard_general::{Budget, General, Level};
 
-const HELP: &str = "cargo xtask ladder [--game G] [--battle B] [--games N] [--seed S] [--threads T] [--nodes N] [--pair STRONG:WEAK]
+const HELP: &str = "cargo xtask ladder [--game G] [--battle B] [--games N] [--seed S] [--threads T] [--nodes N] [--pair STRONG:WEAK] [--whole] [--tell]
   Plays each level against the one below it, at most N games (1000) a pairing; stops when the 95 % interval of the score lies above
-  or below one half. Without a game: huzzah on maida, waterloo on derlon, and the sample game.";
+  or below one half, unless the whole number is wanted; can tell how each game ended. Without a game: huzzah on maida, waterloo on derlon, and the sample game.";
 
 struct Args {
     game: Option<String>,
@@ -23,6 +23,8 @@ struct Args {
     threads: usize,
     nodes: u32,
     pairs: Vec<(Level, Level)>,
+    whole: bool,
+    tell: bool,
 }
 
 fn main() -> ExitCode {
@@ -39,7 +41,8 @@ fn main() -> ExitCode {
 fn read(args: &[String]) -> Result<Args, String> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let pairs = Level::ALL.windows(2).map(|pair| (pair[1], pair[0])).collect();
-    let mut read = Args { game: None, battle: None, games: 1_000, seed: 1, threads, nodes: Budget::default().nodes, pairs };
+    let mut read =
+        Args { game: None, battle: None, games: 1_000, seed: 1, threads, nodes: Budget::default().nodes, pairs, whole: false, tell: false };
     let mut words = args.iter();
     while let Some(word) = words.next() {
         let mut value = || words.next().ok_or_else(|| format!("`{word}` wants a value\n{HELP}"));
@@ -51,6 +54,8 @@ fn read(args: &[String]) -> Result<Args, String> {
             "--seed" => read.seed = number(value()?)?,
             "--threads" => read.threads = number(value()?)?.clamp(1, 64) as usize,
             "--nodes" => read.nodes = number(value()?)?.clamp(1, 1_000_000) as u32,
+            "--whole" => read.whole = true,
+            "--tell" => read.tell = true,
             "--pair" => {
                 let text = value()?;
                 let (strong, weak) = text.split_once(':').ok_or_else(|| format!("a pair is written as recruit:random\n{HELP}"))?;
@@ -80,7 +85,7 @@ fn run(args: &Args) -> Result<(), String> {
 
 fn pairing(game: &str, battle: &str, strong: Level, weak: Level, args: &Args) -> Result<(), String> {
     let begun = Instant::now();
-    let shared = Shared { title: format!("{game} {battle}: {strong} against {weak}"), ..Shared::default() };
+    let shared = Shared { title: format!("{game} {battle}: {strong} against {weak}"), whole: args.whole, ..Shared::default() };
     let work = || {
         let played = Start::set_up(game, &Order::named(battle)).map_err(|why| why.to_string());
         let played = played.and_then(|start| start.visit(Worker { strong, weak, args, shared: &shared }));
@@ -100,18 +105,20 @@ fn pairing(game: &str, battle: &str, strong: Level, weak: Level, args: &Args) ->
     if let Some(why) = shared.fault.into_inner().unwrap_or_else(PoisonError::into_inner) {
         return Err(why);
     }
-    let sum = total(&shared.done.into_inner().unwrap_or_else(PoisonError::into_inner));
+    let sum = total(&shared.done.into_inner().unwrap_or_else(PoisonError::into_inner), args.whole);
     let (low, high) = sum.interval();
     let pace = |who: usize| 1e6 * sum.seconds[who] / sum.decisions[who].max(1) as f64;
     println!(
-        "{}: {:.1} % ({:.1} to {:.1}), {} won, {} drawn, {} lost; {:.0} and {:.0} us a decision; {:.0} s",
+        "{}: {:.1} % ({:.1} to {:.1}), {} won, {} drawn, {} lost (as red {}, as blue {}); {:.0} and {:.0} us a decision; {:.0} s",
         shared.title,
         100.0 * sum.mean(),
         100.0 * low,
         100.0 * high,
-        sum.wins,
-        sum.draws,
-        sum.losses,
+        sum.wins(),
+        sum.draws(),
+        sum.losses(),
+        sum.sides[0],
+        sum.sides[1],
         pace(0),
         pace(1),
         begun.elapsed().as_secs_f64()
@@ -125,6 +132,7 @@ struct Shared {
     title: String,
     next: AtomicU64,
     enough: AtomicBool,
+    whole: bool,
     /// Kept by pair and counted in order: the result is the same whatever the threads.
     done: Mutex<Vec<Option<Score>>>,
     fault: Mutex<Option<String>>,
@@ -137,8 +145,8 @@ impl Shared {
             done.resize(pair as usize + 1, None);
         }
         done[pair as usize] = Some(score);
-        let sum = total(&done);
-        self.enough.fetch_or(sum.is_settled(), Ordering::Relaxed);
+        let sum = total(&done, self.whole);
+        self.enough.fetch_or(!self.whole && sum.is_settled(), Ordering::Relaxed);
         if std::io::stderr().is_terminal() {
             eprint!("\r{}: {:.1} % after {} games ", self.title, 100.0 * sum.mean(), sum.games());
             let _ = std::io::stderr().flush();
@@ -162,35 +170,60 @@ impl Visit for Worker<'_> {
             if 2 * pair + 2 > self.args.games {
                 break;
             }
-            let score = both(&start, self.args.seed + pair, self.strong, self.weak, self.args.nodes)?;
+            let score = both(&start, self.args.seed + pair, self.strong, self.weak, self.args)?;
             self.shared.keep(pair, score);
         }
         Ok(())
     }
 }
 
-/// What a number of games came to, from the stronger one's side.
+/// Won, drawn and lost.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally([u64; 3]);
+
+impl std::fmt::Display for Tally {
+    fn fmt(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
+        let Tally([wins, draws, losses]) = self;
+        write!(out, "{wins}-{draws}-{losses}")
+    }
+}
+
+/// What a number of games came to for the stronger one, by the side he had.
 #[derive(Clone, Copy, Debug, Default)]
 struct Score {
-    wins: u64,
-    draws: u64,
-    losses: u64,
+    sides: [Tally; 2],
     decisions: [u64; 2],
     seconds: [f64; 2],
 }
 
 impl Score {
+    fn sum(&self, of: usize) -> u64 {
+        self.sides.iter().map(|tally| tally.0[of]).sum()
+    }
+
+    fn wins(&self) -> u64 {
+        self.sum(0)
+    }
+
+    fn draws(&self) -> u64 {
+        self.sum(1)
+    }
+
+    fn losses(&self) -> u64 {
+        self.sum(2)
+    }
+
     fn games(&self) -> u64 {
-        self.wins + self.draws + self.losses
+        self.wins() + self.draws() + self.losses()
     }
 
     fn mean(&self) -> f64 {
-        (self.wins as f64 + self.draws as f64 / 2.0) / self.games().max(1) as f64
+        (self.wins() as f64 + self.draws() as f64 / 2.0) / self.games().max(1) as f64
     }
 
     /// Half the width of the 95 % interval of the mean of wins, draws and losses, with one game of each more so that few games say little.
     fn half_width(&self) -> f64 {
-        let (wins, draws, losses) = (self.wins as f64 + 0.5, self.draws as f64 + 0.5, self.losses as f64 + 0.5);
+        let (wins, draws, losses) = (self.wins() as f64 + 0.5, self.draws() as f64 + 0.5, self.losses() as f64 + 0.5);
         let games = wins + draws + losses;
         let mean = (wins + draws / 2.0) / games;
         let square = (wins * (1.0 - mean).powi(2) + draws * (0.5 - mean).powi(2) + losses * mean.powi(2)) / games;
@@ -209,9 +242,11 @@ impl Score {
     }
 
     fn plus(&mut self, other: Score) {
-        self.wins += other.wins;
-        self.draws += other.draws;
-        self.losses += other.losses;
+        for (tally, other) in self.sides.iter_mut().zip(other.sides) {
+            for (count, more) in tally.0.iter_mut().zip(other.0) {
+                *count += more;
+            }
+        }
         for who in 0..2 {
             self.decisions[who] += other.decisions[who];
             self.seconds[who] += other.seconds[who];
@@ -220,11 +255,11 @@ impl Score {
 }
 
 /// The sum of the pairs before the first that is not done, up to where enough had been seen.
-fn total(done: &[Option<Score>]) -> Score {
+fn total(done: &[Option<Score>], whole: bool) -> Score {
     let mut sum = Score::default();
     for score in done.iter().map_while(|score| *score) {
         sum.plus(score);
-        if sum.is_settled() {
+        if !whole && sum.is_settled() {
             break;
         }
     }
@@ -232,12 +267,12 @@ fn total(done: &[Option<Score>]) -> Score {
 }
 
 /// Two battles with the same dice, each side once.
-fn both<G: Judge>(start: &G, seed: u64, strong: Level, weak: Level, nodes: u32) -> Result<Score, String> {
+fn both<G: Judge>(start: &G, seed: u64, strong: Level, weak: Level, args: &Args) -> Result<Score, String> {
     let mut score = Score::default();
     for side in Side::BOTH {
         let general = |own: Side| {
             let level = if own == side { strong } else { weak };
-            General::new(level, Budget::nodes(nodes)).tempered(seed)
+            General::new(level, Budget::nodes(args.nodes)).tempered(seed)
         };
         let generals = Side::BOTH.map(general);
         let mut battle = Match::unrecorded(start.clone(), seed).map_err(|why| why.to_string())?;
@@ -249,11 +284,13 @@ fn both<G: Judge>(start: &G, seed: u64, strong: Level, weak: Level, nodes: u32) 
             score.decisions[who] += 1;
         }
         match battle.waits() {
-            Waits::Over(ending) => match ending.winner {
-                Some(winner) if winner == side => score.wins += 1,
-                Some(_) => score.losses += 1,
-                None => score.draws += 1,
-            },
+            Waits::Over(ending) => {
+                let how = ending.winner.map_or(1, |winner| if winner == side { 0 } else { 2 });
+                score.sides[side.index()].0[how] += 1;
+                if args.tell {
+                    println!("seed {seed}, {strong} {side}, turn {}: {}", battle.shown().turn(), ending.words);
+                }
+            }
             _ => return Err(format!("seed {seed}: the battle does not end")),
         }
     }

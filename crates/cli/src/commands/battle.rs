@@ -46,25 +46,26 @@ pub fn run(args: &Args) -> Done {
     let (Level::Computer(red), Level::Computer(blue)) = (args.red, args.blue) else {
         return Err(Failure::bad("level/human", "a battle is fought by computers; to play yourself: grognard play"));
     };
-    let generals = [red, blue].map(|level| General::new(level, Budget::nodes(args.nodes)));
     let order = args.setting.order(&args.battle)?;
     let start = set_up(args.setting.game(&order)?, &order)?;
-    start.visit(Fight { order, generals, args })
+    start.visit(Fight { order, levels: [red, blue], args })
 }
 
 struct Fight<'a> {
     order: Order,
-    generals: [General; 2],
+    levels: [grognard_general::Level; 2],
     args: &'a Args,
 }
 
 impl Visit for Fight<'_> {
     type Output = Done;
     fn battle<G: Judge>(self, start: G) -> Done {
-        let Fight { order, generals, args } = self;
+        let Fight { order, levels, args } = self;
         let seed = args.seed.unwrap_or_else(unknown_seed);
+        let generals = levels.map(|level| General::new(level, Budget::nodes(args.nodes)).tempered(seed));
         let mut header = order.header(&start).seeded(seed);
         header.manners = Manners { players: [args.red.player(), args.blue.player()], one_table: true, take_backs: false };
+        header.levels = Some(levels.map(|level| level.name().to_owned()));
         let kept = args.report.is_some().then(|| start.clone());
         let paper = Paper::create(args.log.as_deref()).map_err(|why| Failure::bad("log/create", why))?;
         let mut battle = Match::begin(start, header, Some(Box::new(paper))).map_err(ours)?;

@@ -14,8 +14,8 @@ mod text;
 use std::io::{BufRead, Write};
 use std::path::{Path, PathBuf};
 
-use grognard_engine::log::{Manners, read};
-use grognard_engine::{Judge, Match, NotPlayed};
+use grognard_engine::log::{Header, Manners, Player, read};
+use grognard_engine::{Judge, Match, NotPlayed, Side};
 use grognard_games::{Order, Visit};
 
 use crate::failure::{Done, Failure};
@@ -104,6 +104,8 @@ impl Visit for Begin<'_> {
         header.seed = (args.dice == DiceFrom::Seeded).then(|| args.seed.unwrap_or_else(unknown_seed));
         let players = [args.red.player(), args.blue.player()];
         header.manners = Manners { players, one_table: true, take_backs: !args.no_take_backs };
+        let levels = [args.red, args.blue];
+        header.levels = levels.iter().any(|level| *level != Level::Human).then(|| levels.map(|level| level.name().to_owned()));
         let paper = Paper::create(args.log.as_deref()).map_err(|why| Failure::bad("log/create", why))?;
         let begun = Match::begin(start, header, Some(Box::new(paper.clone()))).map_err(ours)?;
         converse(Session::new(begun, [args.red, args.blue], args.protocol), args.protocol, &paper, None, ends)
@@ -124,14 +126,19 @@ impl Visit for Resume<'_> {
         let log = read::<G>(text).map_err(|fault| unreadable(path, &fault))?;
         let notice = log.notice.clone();
         let paper = Paper::reopen(path, text, log.good).map_err(Failure::ours)?;
-        let players = log.header.manners.players;
-        // Who was a computer stays one: of the level the command names, or a veteran.
-        let veteran = Level::Computer(grognard_general::Level::Veteran);
-        let level = |side: usize, said: Level| if players[side] == veteran.player() && said == Level::Human { veteran } else { said };
-        let levels = [level(0, args.red), level(1, args.blue)];
+        let levels = [level_again(&log.header, Side::Red, args.red), level_again(&log.header, Side::Blue, args.blue)];
         let resumed = Match::resume(start, log, Some(Box::new(paper.clone()))).map_err(ours)?;
         converse(Session::new(resumed, levels, args.protocol), args.protocol, &paper, notice, ends)
     }
+}
+
+/// Who was a computer stays one: of the level the command names, else of the level in the log; an old log does not say, and a veteran plays.
+fn level_again(header: &Header, side: Side, said: Level) -> Level {
+    if said != Level::Human || header.manners.player(side) == Player::Human {
+        return said;
+    }
+    let written = header.levels.as_ref().and_then(|levels| level(&levels[side.index()]).ok());
+    written.unwrap_or(Level::Computer(grognard_general::Level::Veteran))
 }
 
 pub(crate) fn ours(not_played: NotPlayed) -> Failure {

@@ -181,9 +181,15 @@ impl<G: Judge> Session<G> {
         }
     }
 
+    /// The computer that plays a side; another seed, another temper.
+    fn general(&self, side: Side) -> Option<General> {
+        let temper = self.battle.header().seed.unwrap_or_default();
+        self.levels[side.index()].general().map(|general| general.tempered(temper))
+    }
+
     /// Plays on for the computer, then says what is wanted.
     fn go_on(&mut self) {
-        while let Some(general) = self.battle.to_decide().and_then(|side| self.levels[side.index()].general()) {
+        while let Some(general) = self.battle.to_decide().and_then(|side| self.general(side)) {
             match general.act(&mut self.battle) {
                 Ok(true) => self.happened(),
                 Ok(false) => return self.fault("fault/no-answer", "the computer finds nothing to answer".into()),

@@ -31,6 +31,9 @@ pub struct Header {
     /// The match's generator; none where real dice are typed in.
     pub seed: Option<u64>,
     pub manners: Manners,
+    /// How well each side plays, red's and blue's, in the program's words: who goes on with the battle plays it as it was begun.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub levels: Option<[String; 2]>,
 }
 
 impl Header {
@@ -47,6 +50,7 @@ impl Header {
             own_tables: None,
             seed: None,
             manners: Manners::default(),
+            levels: None,
         }
     }
 

@@ -130,13 +130,29 @@ pub fn wish(table: &Table, unit: UnitId) -> Option<OrderKind> {
     if state.formation != Formation::Square && turn > askew(aim.far) {
         return Some(OrderKind::Manoeuvre);
     }
-    if formation(table, unit, aim.apart).is_some() {
+    if formation(table, unit).is_some() {
         return Some(OrderKind::Deploy);
     }
     if (aim.apart < NEAR && !fight::is_fair(table, unit, aim.enemy)) || (aim.apart > 100.0 && guards(table, unit)) {
         return None;
     }
+    if in_the_way(table, unit).is_some() {
+        return Some(OrderKind::Manoeuvre);
+    }
     (aim.far > 60.0 || aim.apart < NEAR).then_some(OrderKind::Advance)
+}
+
+/// The friend it would run into at once if it advanced.
+pub fn in_the_way(table: &Table, unit: UnitId) -> Option<UnitId> {
+    const ROOM: f64 = 20.0;
+    let rect = table.rect(unit);
+    let ahead = rect.moved(rect.f * ROOM);
+    let nears = |friend: &UnitId| {
+        let other = table.rect(*friend);
+        let then = gap(&ahead, &other);
+        then <= 1.0 && then < gap(&rect, &other) - 1.0
+    };
+    table.on_table(table.side(unit)).filter(|friend| *friend != unit).find(nears)
 }
 
 /// Guns come up to long range, unlimber towards the enemy and stay.
@@ -154,12 +170,9 @@ fn guns(table: &Table, unit: UnitId, far: f64, turn: i32) -> Option<OrderKind> {
     }
 }
 
-/// The formation it should take before it fights, if it is in another.
-pub fn formation(table: &Table, unit: UnitId, far: f64) -> Option<Formation> {
+/// The formation it should fight in, if it is in another. It is taken at once: near the enemy there is no time for it.
+pub fn formation(table: &Table, unit: UnitId) -> Option<Formation> {
     let (card, state) = (table.card(unit), table.unit(unit));
-    if far > 600.0 {
-        return None;
-    }
     let wanted = match card.arm {
         Arm::Artillery => return None,
         Arm::Cavalry => (state.formation == Formation::MarchColumn).then_some(Formation::Column)?,

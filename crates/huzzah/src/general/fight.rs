@@ -21,6 +21,13 @@ pub fn is_fair(table: &Table, unit: UnitId, enemy: UnitId) -> bool {
     chances.wins >= chances.loses
 }
 
+/// The enemy is as good as beaten.
+pub fn is_easy(table: &Table, unit: UnitId, enemy: UnitId) -> bool {
+    const EASY: f64 = 5.0;
+    let chances = between(table, unit, enemy);
+    chances.wins >= EASY * chances.loses
+}
+
 /// As both stand now, the unit attacking.
 pub fn between(table: &Table, unit: UnitId, enemy: UnitId) -> Chances {
     chances(&[fighter(table, unit, &[enemy])], &[fighter(table, enemy, &[unit])], table.rules())

@@ -4,7 +4,7 @@
 use grognard_engine::{Decision, Side, UnitId};
 use grognard_field::geometry::V;
 
-use super::eye::{aim, foe, formation, turn_to, wish};
+use super::eye::{aim, foe, formation, in_the_way, turn_to, wish};
 use super::fight;
 use crate::battle::action::{Action, Anchor, Face, Hand, Prompt};
 use crate::battle::offers::{action_of, gates, targets};
@@ -136,7 +136,7 @@ fn come_on(table: &Table, order: &Order) -> Option<Action> {
 }
 
 pub fn one_act(table: &Table, order: &Order, unit: UnitId) -> Option<Action> {
-    let (enemy, far) = foe(table, unit)?;
+    let (enemy, _) = foe(table, unit)?;
     match order.kind {
         OrderKind::Advance => {
             if !matches!(wish(table, unit), Some(OrderKind::Advance)) {
@@ -153,10 +153,10 @@ pub fn one_act(table: &Table, order: &Order, unit: UnitId) -> Option<Action> {
             let reach = reach(table, order, unit, Way::Retire).ok()?;
             clear(reach.spans.first()?).map(|amount| action_of(unit, Way::Retire, amount))
         }
-        OrderKind::Manoeuvre => wheel(table, order, unit),
+        OrderKind::Manoeuvre => aside(table, order, unit).or_else(|| wheel(table, order, unit)),
         OrderKind::Deploy if table.card(unit).arm == Arm::Artillery => limber(table, unit, enemy),
         OrderKind::Deploy => {
-            let formation = formation(table, unit, far)?;
+            let formation = formation(table, unit)?;
             let anchor = Anchor::default();
             form::may(table, unit, formation, anchor, 0).is_ok().then_some(Action::Form { unit, formation, anchor })
         }
@@ -176,12 +176,20 @@ fn facing_face(table: &Table, unit: UnitId, enemy: UnitId) -> Face {
     }
 }
 
-/// As far as it goes; into contact only where the fight is fair, and never against friends.
+/// As far as it goes; into contact only where the fight is fair, never against friends, and under the enemy's eyes only to attack one who
+/// is as good as beaten: who stands there is tested every turn.
 fn forward(table: &Table, unit: UnitId, reach: &Reach) -> Option<i32> {
     let span = reach.spans.iter().find(|span| span.through.is_none())?;
     match span.end {
         End::Enemy(enemy) if fight::is_fair(table, unit, enemy) => Some(span.most),
         End::Enemy(_) | End::Friend(_) => clear(span),
+        End::Zone(enemy) if !fight::is_easy(table, unit, enemy) => {
+            // Short of it, and only if that is some way.
+            const SHORT: i32 = 100;
+            const SOME_WAY: i32 = 1_000;
+            let stop = span.magnet.map_or(span.most, |magnet| magnet - 1) - SHORT;
+            (stop >= span.least + SOME_WAY).then_some(stop)
+        }
         _ => Some(span.most),
     }
 }
@@ -194,6 +202,21 @@ pub fn clear(span: &Span) -> Option<i32> {
         _ => span.most,
     };
     (amount >= span.least).then_some(amount)
+}
+
+/// Steps aside from behind a friend, to the side where it has less of him before it.
+fn aside(table: &Table, order: &Order, unit: UnitId) -> Option<Action> {
+    const SOME_WAY: i32 = 2_000;
+    let friend = in_the_way(table, unit)?;
+    let rect = table.rect(unit);
+    let lies_right = (table.rect(friend).c - rect.c).dot(rect.right()) > 0.0;
+    let hands = if lies_right { [Hand::Left, Hand::Right] } else { [Hand::Right, Hand::Left] };
+    hands.into_iter().find_map(|hand| {
+        let way = Way::SideStep(hand);
+        let reach = reach(table, order, unit, way).ok()?;
+        let most = reach.spans.first().and_then(clear).filter(|most| *most >= SOME_WAY)?;
+        Some(action_of(unit, way, most))
+    })
 }
 
 /// Turns to where it is to go, as far as it may.

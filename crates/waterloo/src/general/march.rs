@@ -1,6 +1,6 @@
 //! Where to march: infantry up to the enemy, guns into range, horse within reach of a charge.
 
-use grognard_engine::UnitId;
+use grognard_engine::{Side, UnitId};
 
 use super::eye::{Posture, goal, nearest, posture};
 use crate::battle::map::Spot;
@@ -72,4 +72,43 @@ fn face(battle: &Battle, unit: UnitId, enemy: Spot, far: u32, by: MovementType) 
     let reach = march.reach(&battle.printed().map);
     let path = reach.best(|spot| (if spot == at { 10 } else { -10 }, wanted))?;
     (path.len() == 1).then_some(Action::Move { unit, by, rapid: false, square: false, path })
+}
+
+/// Who holds his ground keeps it from where the enemy's guns do not see him, while nobody else is near.
+pub fn shelter(battle: &Battle, unit: UnitId, kind: Kind) -> Option<Action> {
+    let (row, side, brigade) = (battle.row(unit), battle.side(unit), battle.printed().brigade(unit));
+    if brigade.arm.is_artillery() || row.moved.is_some() || row.rallied || row.order == Order::Routed || battle.in_enemy_zone(unit) {
+        return None;
+    }
+    let at = row.spot()?;
+    let (enemy, far) = nearest(battle, side, at)?;
+    let under_fire = danger(battle, side, at);
+    if under_fire == 0 || far <= 2 {
+        return None;
+    }
+    let by = match movement::types(kind) {
+        [only] => *only,
+        _ if row.blown || row.order != Order::Good => MovementType::Reduced,
+        _ => MovementType::Tactical,
+    };
+    let map = &battle.printed().map;
+    let march = March::new(battle, unit, by, false, false).ok()?;
+    let score = |spot: Spot| {
+        let away = map.distance(spot, at);
+        let facing = battle.facing_towards(spot, enemy);
+        if away > 4 { (i32::MIN / 2, facing) } else { (-(10 * danger(battle, side, spot) as i32) - 5 * away as i32, facing) }
+    };
+    let path = march.reach(map).best(score)?;
+    Some(Action::Move { unit, by, rapid: false, square: false, path })
+}
+
+/// The strength of the enemy's guns that see a hex within their range.
+fn danger(battle: &Battle, side: Side, spot: Spot) -> u32 {
+    let map = &battle.printed().map;
+    let guns = battle.printed().units_of(side.other()).filter(|enemy| battle.printed().brigade(*enemy).arm.is_artillery());
+    let bear = |enemy: &UnitId| {
+        let range = u32::from(battle.printed().brigade(*enemy).range);
+        battle.spot(*enemy).is_some_and(|from| map.distance(from, spot) <= range && battle.look(from, spot, true).is_some())
+    };
+    guns.filter(bear).map(|enemy| u32::from(battle.row(enemy).strength)).sum()
 }

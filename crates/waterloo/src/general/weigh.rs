@@ -157,7 +157,7 @@ fn shocks(battle: &Battle, units: &[UnitId]) -> Vec<Idea<Action>> {
                 let (row, brigade) = (battle.row(top), battle.printed().brigade(top));
                 if brigade.arm.is_infantry() && row.order == Order::Good { f64::from(brigade.cohesion) / 10.0 } else { 0.0 }
             });
-            let blown = 0.15 * f64::from(battle.row(unit).strength);
+            let blown = 0.02 * f64::from(battle.row(unit).strength);
             let merit = POINT * ((1.0 - square) * value - square * 1.5 - blown);
             all.push(Idea::new(ride.action(&battle.printed().map), merit));
         }
@@ -170,8 +170,14 @@ fn moves(battle: &Battle, side: Side, kind: Kind, units: &[UnitId]) -> Vec<Idea<
     let mut all = Vec::new();
     // The weaker army lets the other come, and strikes back only where it is sure to be the stronger.
     let weaker = strength(battle, side) < strength(battle, side.other());
-    let enough = if weaker { 1.8 } else { 1.1 };
+    let enough = if weaker { 1.4 } else { 1.1 };
     for unit in units {
+        if posture(battle, side) == Posture::Hold
+            && let Some(action) = march::shelter(battle, *unit, kind)
+        {
+            all.push(Idea::new(action, 0.012));
+            continue;
+        }
         let Some(action) = march::march(battle, *unit, kind) else { continue };
         let merit = match (&action, posture(battle, side)) {
             (Action::Move { path, .. }, Posture::Attack) => closing(battle, side, *unit, path.last(), enough, weaker),
