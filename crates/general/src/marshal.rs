@@ -95,7 +95,7 @@ impl Seen {
     }
 
     fn at_least(&self) -> f64 {
-        self.mean() - 1.5 * self.error()
+        self.mean() - 2.5 * self.error()
     }
 
     fn at_most(&self) -> f64 {
