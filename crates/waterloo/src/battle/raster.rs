@@ -3,10 +3,10 @@
 use std::sync::{Arc, OnceLock};
 
 use grognard_engine::Side;
-use grognard_field::battle::{AreaGround, LineGround};
+use grognard_field::battle::{Ability, AreaGround, LineGround};
 use grognard_field::battle::{Battle as Field, Colour, CrossingKind, Edge as Baseline, Feature, Point, Slope, TerrainMap};
 use grognard_field::hex::{Fill, Hex as Axial, Hexside, Layout, crest_sides, ground, levels, line_sides, nearest_side, slopes, through};
-use grognard_field::muster::Place as Stands;
+use grognard_field::muster::{Body, Place as Stands, by_ability};
 
 use super::map::{Edge, Rim, Spot, Terrain, Tile, Water};
 use super::scenario::{Army, Brigade, Command, Leader, Level, Place, Scenario};
@@ -234,13 +234,38 @@ fn byte(number: u32) -> u8 {
     number.min(255) as u8
 }
 
+/// An ally whose losses count apart (BW-GAP-29): an army of its own under the highest of its leaders, who alone pays for it (BW-GAP-03).
+struct Apart {
+    bodies: Vec<usize>,
+    chief: usize,
+    points: u32,
+    range: u32,
+}
+
+fn apart<U, O>(field: &Field, colour: Colour, bodies: &[Body<U, O>]) -> Option<Apart> {
+    let sheet = Sheet::standard();
+    let of = |body: &Body<U, O>| {
+        let command = field.commands.iter().find(|command| command.id == body.id)?;
+        let ally = command.nation != field[colour].nation && sheet.exhaustion.armies_apart.contains(&command.nation);
+        ally.then_some(command)
+    };
+    let own: Vec<usize> = (0..bodies.len()).filter(|place| of(&bodies[*place]).is_some()).collect();
+    let chief = own.iter().copied().find(|place| bodies[*place].level == "wing" && bodies[*place].leader.is_some())?;
+    let (rows, levels, ability) = (&sheet.officer, &sheet.officer_level, of(&bodies[chief])?.officer.ability);
+    let points = by_ability(ability, [rows.excellent, rows.skilful, rows.average, rows.poor, rows.abysmal]).cp;
+    let range = if ability == Ability::Excellent { levels.overall_excellent } else { levels.overall };
+    Some(Apart { bodies: own, chief, points, range })
+}
+
 /// The whole scenario of a mustered battle.
 fn scenario(field: &Field, order: &OrderOfBattle, rules: &Rules) -> Scenario {
     let layout = Layout::for_field(field.header.width, field.header.depth, Sheet::standard().scale.metres_per_unit);
     let mut ground = terrain(field, &layout);
     let (mut armies, mut commands, mut leaders, mut units, mut places) = (Vec::new(), Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut allies: Vec<Army> = Vec::new();
     for (number, army) in order.armies.iter().enumerate() {
-        let number = number as u8;
+        let host = number as u8;
+        let apart = apart(field, army.colour, &army.bodies);
         let french = field[army.colour].nation == "france";
         let markers = army.own.lims.value.iter().filter_map(|name| match name.as_str() {
             "Orders" => Some(Marker::Orders),
@@ -255,7 +280,7 @@ fn scenario(field: &Field, order: &OrderOfBattle, rules: &Rules) -> Scenario {
             markers: markers.collect(),
             french,
         });
-        let leader = |leader: &grognard_field::muster::Leader<crate::muster::Leader>, command| Leader {
+        let leader = |leader: &grognard_field::muster::Leader<crate::muster::Leader>, number, command| Leader {
             name: leader.name.clone(),
             army: number,
             level: match leader.own.role {
@@ -272,14 +297,24 @@ fn scenario(field: &Field, order: &OrderOfBattle, rules: &Rules) -> Scenario {
             hex: Spot::new(leader.own.hex.0, leader.own.hex.1),
             guard_guns: false,
         };
-        leaders.push(leader(&army.commander, None));
-        for body in &army.bodies {
+        leaders.push(leader(&army.commander, host, None));
+        let ally = (order.armies.len() + allies.len()) as u8;
+        if let Some(apart) = &apart {
+            let name = army.bodies[apart.chief].name.clone();
+            allies.push(Army { name, french: false, ..armies[number].clone() });
+        }
+        for (place, body) in army.bodies.iter().enumerate() {
+            let number = if apart.as_ref().is_some_and(|apart| apart.bodies.contains(&place)) { ally } else { host };
             let counters = body.troops.iter().filter(|troop| matches!(troop.own, Piece::Counter(_))).count();
             let command = (counters > 0).then(|| {
                 commands.push(Command { name: body.name.clone(), army: number });
                 (commands.len() - 1) as u8
             });
-            leaders.extend(body.leader.as_ref().map(|officer| leader(officer, command)));
+            let mut officer = body.leader.as_ref().map(|officer| leader(officer, number, command));
+            if let (Some(officer), Some(apart)) = (&mut officer, apart.as_ref().filter(|apart| apart.chief == place)) {
+                (officer.level, officer.points, officer.range) = (Level::Overall, Some(byte(apart.points)), byte(apart.range));
+            }
+            leaders.extend(officer);
             for troop in &body.troops {
                 match (&troop.own, &troop.place, command) {
                     (Piece::Counter(counter), Stands::Hex { column, row, .. }, Some(command)) => units.push(Brigade {
@@ -322,6 +357,7 @@ fn scenario(field: &Field, order: &OrderOfBattle, rules: &Rules) -> Scenario {
             }
         }
     }
+    armies.extend(allies);
     objectives(field, order, &layout, &ground, &mut places);
     roofless(&mut ground, &places);
     let turns = byte(order.turns.value);

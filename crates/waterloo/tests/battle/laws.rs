@@ -48,3 +48,9 @@ fn quatre_bras_is_mustered_and_comes_to_its_end() {
         assert!(whole.ended, "{whole:?}");
     }
 }
+
+#[test]
+fn a_mustered_battle_of_three_armies_is_played() {
+    let whole = laws::whole_battle(&mustered("waterloo"), 1, if long() { 40_000 } else { 700 });
+    assert!(whole.answers >= 700, "{whole:?}");
+}

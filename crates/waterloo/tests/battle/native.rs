@@ -1,6 +1,9 @@
 //! Native scenarios load, and broken ones say all that is wrong.
 
 use grognard_waterloo::native::{load, shipped, shipped_scenario};
+use grognard_waterloo::words::Nation;
+
+use crate::helper::mustered;
 
 #[test]
 fn bw_gap_30_the_shipped_scenarios_load() {
@@ -28,4 +31,19 @@ fn every_fault_of_a_file_is_named_at_once_with_its_line() {
         faults.lines()
     );
     assert!(faults.faults.iter().all(|fault| fault.line > 1));
+}
+
+#[test]
+fn bw_gap_29_in_a_mustered_battle_the_prussians_are_an_army_apart() {
+    let start = mustered("waterloo");
+    let printed = start.printed();
+    assert_eq!(printed.armies.len(), 3, "{:?}", printed.armies);
+    let blucher = printed.overall(2).map(|leader| printed.leaders[usize::from(leader)].name.as_str());
+    assert!(blucher.is_some_and(|name| name.contains("Bl\u{fc}cher")), "{blucher:?}");
+    for unit in &printed.units {
+        assert_eq!(unit.army == 2, unit.nation == Nation::Prussian, "{}", unit.name);
+        assert_eq!(printed.commands[usize::from(unit.command)].army, unit.army, "{}", unit.name);
+    }
+    assert!(printed.starting.iter().all(|steps| *steps > 0));
+    assert_eq!(mustered("quatre-bras").printed().armies.len(), 2);
 }
