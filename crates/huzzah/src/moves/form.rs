@@ -58,14 +58,14 @@ pub fn may(table: &Table, unit: UnitId, into: Formation, anchor: Anchor, turn: i
 /// HZ-DEP-07, HZ-DEP-09: the ground is free, and no enemy would be touched.
 pub fn room(table: &Table, unit: UnitId, wanted: Pose, size: Footprint) -> Result<Pose, Refusal> {
     let printed = table.printed();
-    let was = table.rect(unit);
+    let (was, there) = (table.rect(unit), Rect::at(wanted, size));
     let mut solids: Vec<Solid<UnitId>> = Vec::new();
     for other in table.all_units().filter(|other| *other != unit && table.unit(*other).on_table()) {
         let rect = table.rect(other);
         let clear = if table.side(other) == table.side(unit) { 0.0 } else { printed.tolerance.contact() + 0.01 };
         // Friends may already stand closer than the grid can tell; whoever stands in a garrison's streets is met when it comes out.
         let clear = if clear == 0.0 && table.unit(unit).garrison.is_none() { gap(&was, &rect).min(0.0) } else { clear };
-        if (rect.c - was.c).length() <= rect.rad + size.reach() + was.rad + 2.0 {
+        if (rect.c - there.c).length() <= rect.rad + there.rad + 2.0 {
             solids.push(Solid { rect, clear, tag: other });
         }
     }

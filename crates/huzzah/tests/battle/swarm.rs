@@ -57,9 +57,10 @@ fn a_few_random_battles_of_every_field_end() {
     }
 }
 
-/// A garrison came out upon a friend in its streets; a unit stopped under fire upon a friend it was passing through.
+/// A garrison came out upon a friend in its streets; a unit stopped under fire upon a friend it was passing through; a line formed by its end
+/// stand reached farther than it had looked.
 #[test]
-fn hz_dep_07_hz_adv_18_seeds_that_once_stood_friends_on_friends() {
+fn hz_dep_07_hz_adv_18_seeds_that_once_stood_units_on_units() {
     let as_played = |metres_to_a_band, natural_two| Options {
         metres_to_a_band,
         natural_two_always_succeeds: natural_two,
@@ -69,7 +70,12 @@ fn hz_dep_07_hz_adv_18_seeds_that_once_stood_friends_on_friends() {
     };
     let first = Options { scaled_successive_orders: true, ..as_played(74, true) };
     let second = Options { second_appointment: true, ..as_played(62, false) };
-    for (name, options, seed, answers) in [("auerstedt", first, 920_071, 720), ("shevardino", second, 940_132, 150)] {
+    let sparing = Options { reinforcements_may_wait: false, all_depleted_is_also_most: false, ..Options::default() };
+    let third = Options { metres_to_a_band: 90, losers_inflict_staggers: false, ..sparing.clone() };
+    let seeds = [("auerstedt", first, 920_071, 720), ("shevardino", second, 940_132, 150)];
+    for (name, options, seed, answers) in
+        seeds.into_iter().chain([("quatre-bras", third, 941_331, 225), ("shevardino", sparing, 941_422, 425)])
+    {
         let battle = shipped_battle(name).unwrap_or_else(|error| panic!("{error}"));
         let start = Battle::start(&battle, rules(options)).unwrap_or_else(|error| panic!("{error}"));
         assert!(whole_battle(&start, seed, answers).answers >= answers, "{name} ends early: its seed has lost its point");
