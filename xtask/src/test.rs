@@ -85,7 +85,7 @@ fn run_parts(root: &Path, long: bool) -> Result<(u32, u32), String> {
             web::build(root)
         })?;
         let program = process::target(root).join("debug/grognard");
-        part("browser", &mut || match web::browser(root, &program)? {
+        part("browser", &mut || match web::browser(root, &program, long)? {
             Ok(counted) => count(counted),
             Err(why) => {
                 skipped.push(format!("browser tests: {why}"));

@@ -95,10 +95,15 @@ pub fn check(root: &Path) -> Result<(u32, u32), String> {
 }
 
 /// The browser tests against the built program and client. With no browser to be had, says why.
-pub fn browser(root: &Path, program: &Path) -> Result<Result<(u32, u32), String>, String> {
+pub fn browser(root: &Path, program: &Path, long: bool) -> Result<Result<(u32, u32), String>, String> {
     let Some(chromium) = chromium(root) else { return Ok(Err("no Chromium, and none could be installed".into())) };
     println!("   {}", chromium.display());
-    tests(npm(root).args(["run", "browser"]).env("GROGNARD", program).env("CHROMIUM", chromium)).map(Ok)
+    let mut command = npm(root);
+    command.args(["run", "browser"]).env("GROGNARD", program).env("CHROMIUM", chromium);
+    if long {
+        command.env("LONG", "1");
+    }
+    tests(&mut command).map(Ok)
 }
 
 /// The browser of the system, or one installed with the system's tool, or the one that comes as an npm package.

@@ -38,7 +38,7 @@ impl Throw {
 }
 
 /// The most outcomes of one throw that are walked; a larger one (pools of many dice against one another) is left out and counted.
-const MOST: usize = 20_000;
+const MOST: usize = 2_000;
 
 /// The throws of a whole battle.
 #[derive(Clone, Debug, Default, PartialEq)]

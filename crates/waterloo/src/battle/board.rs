@@ -4,7 +4,7 @@ use grognard_engine::board::{
     Army, Badge, Board, Clock, Command, Concerns, Figure, Ground, GroundKind, HexAt, Lattice, Mark, Measured, Objective, Officer, Piece,
     Place, Presence, Sight, Symbol, Zone,
 };
-use grognard_engine::{Side, UnitId};
+use grognard_engine::{Game, Side, UnitId};
 use grognard_field::hex::Hex as Axial;
 use grognard_field::hex::draw::{ACROSS, Plan};
 
@@ -57,13 +57,8 @@ pub(super) fn board(battle: &Battle) -> Board {
     };
     let army = |side: Side| {
         let points = crate::phases::victory::side_points(battle, side);
-        let own = printed.armies.iter().filter(|army| army.side == side);
         let nation = printed.units_of(side).next().map(|unit| nation(printed.brigade(unit).nation).to_owned());
-        Army {
-            name: own.map(|army| army.name.as_str()).collect::<Vec<_>>().join(" and "),
-            nation,
-            lines: vec![format!("Victory points {points}")],
-        }
+        Army { name: battle.army(side), nation, lines: vec![format!("Victory points {points}")] }
     };
     Board {
         ground,
@@ -113,11 +108,7 @@ fn clock(battle: &Battle) -> Clock {
         (_, _, true) => Some("Mud"),
         _ => None,
     };
-    let army = |side: Side| {
-        let names = printed.armies.iter().filter(|army| army.side == side).map(|army| army.name.as_str());
-        names.collect::<Vec<_>>().join(" and ")
-    };
-    let initiative = battle.initiative.map(|side| format!("Initiative: {}", army(side)));
+    let initiative = battle.initiative.map(|side| format!("Initiative: {}", battle.army(side)));
     let pool: Vec<String> = (0..printed.markers.len() as u8)
         .filter(|marker| battle.pool >> marker & 1 == 1)
         .map(|marker| printed.marker_name(marker))

@@ -1,6 +1,6 @@
 //! Questions and events in words.
 
-use grognard_engine::Decision;
+use grognard_engine::{Decision, Game, Side};
 
 use super::action::Prompt;
 use super::event::{Check, Going, Happened};
@@ -49,6 +49,7 @@ pub(super) fn tell(battle: &Battle, event: &Happened) -> Option<String> {
     let who = |unit: &grognard_engine::UnitId| battle.name(*unit).to_owned();
     let leader = |leader: &u8| battle.printed.leaders[usize::from(*leader)].name.clone();
     let command = |command: u8| battle.printed.commands[usize::from(command)].name.clone();
+    let army = |side: Side| battle.army(side);
     let place = |place: &u8| battle.printed.places[usize::from(*place)].name.clone();
     Some(match event {
         Happened::TurnBegan { turn } => format!("Turn {turn} begins."),
@@ -56,7 +57,7 @@ pub(super) fn tell(battle: &Battle, event: &Happened) -> Option<String> {
             Phase::NoLim { .. } | Phase::OutOfCommand { .. } | Phase::Operations | Phase::Initiative | Phase::Reinforcements => {
                 return None;
             }
-            Phase::Leaders { side, .. } => format!("Leaders of {side} move."),
+            Phase::Leaders { side, .. } => format!("Leaders of the {} army move.", army(*side)),
             Phase::Command { army, points } => {
                 format!("The {} army has {points} command points.", battle.printed.armies[usize::from(*army)].name)
             }
@@ -70,7 +71,7 @@ pub(super) fn tell(battle: &Battle, event: &Happened) -> Option<String> {
         Happened::LeaderLost { leader: id, .. } => format!("{} is killed.", leader(id)),
         Happened::LeaderReplaced { leader: id, at, .. } => format!("A new leader takes the place of {} at {at}.", leader(id)),
         Happened::MarkerBought { marker, .. } => format!("{} goes into the pool.", battle.printed.marker_name(*marker)),
-        Happened::InitiativeRolled { winner: Some(side) } => format!("{side} has the initiative."),
+        Happened::InitiativeRolled { winner: Some(side) } => format!("The {} army has the initiative.", army(*side)),
         Happened::InitiativeRolled { .. } => "Nobody has the initiative.".into(),
         Happened::MarkerDrawn { marker } => format!("{} is drawn.", battle.printed.marker_name(*marker)),
         Happened::OrdersRolled { command: id, passed: true, .. } => format!("{} has its orders.", command(*id)),
@@ -147,7 +148,7 @@ pub(super) fn tell(battle: &Battle, event: &Happened) -> Option<String> {
         Happened::Advanced { unit, path, .. } => {
             format!("{} advances into {}.", who(unit), path.last().map(ToString::to_string).unwrap_or_default())
         }
-        Happened::PlaceTaken { place: id, side } => format!("{side} takes {}.", place(id)),
+        Happened::PlaceTaken { place: id, side } => format!("The {} army takes {}.", army(*side), place(id)),
         Happened::BattleEnded { ending } => ending.words.clone(),
     })
 }
