@@ -70,7 +70,7 @@ impl Store {
     }
 
     pub async fn list(&self) -> Result<Vec<RosterBrief>, sqlx::Error> {
-        let rows = sqlx::query("SELECT * FROM roster ORDER BY touched DESC, created DESC, id").fetch_all(&self.pool).await?;
+        let rows = sqlx::query("SELECT * FROM roster ORDER BY touched DESC, rowid DESC").fetch_all(&self.pool).await?;
         rows.iter().map(brief).collect()
     }
 

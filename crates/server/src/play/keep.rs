@@ -21,7 +21,7 @@ fn unknown(id: &str) -> Refusal {
 
 impl Store {
     pub async fn matches(&self) -> Result<Vec<MatchBrief>, Refusal> {
-        let rows = sqlx::query("SELECT * FROM battle ORDER BY touched DESC, created DESC, id").fetch_all(self.pool()).await?;
+        let rows = sqlx::query("SELECT * FROM battle ORDER BY touched DESC, rowid DESC").fetch_all(self.pool()).await?;
         rows.iter().map(brief).collect()
     }
 
