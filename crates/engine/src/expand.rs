@@ -47,8 +47,9 @@ pub enum NoOdds {
     Fault(#[from] Fault),
 }
 
-/// The most branches one expansion walks.
-pub const BRANCHES: usize = 1_000_000;
+/// The most branches one expansion walks: each plays the action on a whole table, and somebody waits for the answer. What has more
+/// is sampled.
+pub const BRANCHES: usize = 20_000;
 
 /// Expands an action from a position in which no other is open. `cut` stops a branch before an ask (the next phase's first die);
 /// `key` says what is worth telling apart, from the state and the events so far.

@@ -82,6 +82,9 @@ impl Visit for Bench {
     }
 }
 
+/// Looks at a battle: enough for a mean.
+const LOOKS: u32 = 200;
+
 /// What a client or a general asks before it commits, timed now and then.
 #[derive(Default)]
 struct Looks {
@@ -92,6 +95,9 @@ struct Looks {
 
 impl Looks {
     fn take<G: Rulebook>(&mut self, battle: &Match<G>, random: &mut Seeded) {
+        if self.count == LOOKS {
+            return;
+        }
         let Waits::Choice(decision) = battle.waits() else { return };
         let Some(action) = battle.shown().sample(decision, random) else { return };
         let since = Instant::now();
