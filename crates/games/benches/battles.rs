@@ -83,7 +83,7 @@ impl Visit for Bench {
 }
 
 /// Looks at a battle: enough for a mean.
-const LOOKS: u32 = 200;
+const LOOKS: u32 = 20;
 
 /// What a client or a general asks before it commits, timed now and then.
 #[derive(Default)]
