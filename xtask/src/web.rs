@@ -134,13 +134,13 @@ fn packaged(root: &Path) -> Option<PathBuf> {
 }
 
 fn tests(command: &mut Command) -> Result<(u32, u32), String> {
-    let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
+    let output = command.env("NO_COLOR", "1").output().map_err(|error| format!("{command:?}: {error}"))?;
     let text = String::from_utf8_lossy(&output.stdout);
     if !output.status.success() {
         print!("{text}{}", String::from_utf8_lossy(&output.stderr));
     }
     let (passed, failed) = counts(&text);
-    Ok((passed, if output.status.success() { failed } else { failed.max(1) }))
+    Ok((passed, if output.status.success() && passed > 0 { failed } else { failed.max(1) }))
 }
 
 /// The last numbers before "passed" and "failed": runners name files first and tests last.

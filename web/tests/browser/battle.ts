@@ -55,6 +55,16 @@ export async function end(page: Page, press: (button: Locator) => Promise<void> 
   });
 }
 
+/** Answers what must be answered: the whole queue, or the first offer of the first unit. */
+export async function answer(page: Page): Promise<void> {
+  const all = panel(page).getByRole('button', { name: /Roll all/ });
+  if (await all.isVisible()) return acts(page, () => all.click());
+  const first = panel(page).locator('.offer .nm').first();
+  if (!(await first.isVisible())) await panel(page).locator('button.who').first().click();
+  if ((await first.getAttribute('aria-pressed')) !== 'true') await first.click();
+  await acts(page, () => panel(page).locator('.unfold .go .btn').first().click());
+}
+
 /** A unit that can act and that nothing lies upon, where a mouse would click it. */
 export async function openUnit(page: Page): Promise<{ key: string; x: number; y: number } | undefined> {
   return page.evaluate(() => {
