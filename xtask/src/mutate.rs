@@ -14,6 +14,7 @@ pub fn run(root: &Path, games: &[&str], as_json: bool) -> Result<(), String> {
     for game in games {
         let numbers = numbers(root, game)?;
         let binaries = binaries(root, game)?;
+        eprintln!("{game}: {} numbers to change, each by one", numbers.len());
         let unnoticed = unnoticed(&numbers, &binaries, &prefix(root, game)?);
         if as_json {
             all.insert((*game).to_owned(), json!({ "numbers": numbers.len(), "unnoticed": unnoticed }));
@@ -76,8 +77,14 @@ fn unnoticed(numbers: &[String], binaries: &[PathBuf], prefix: &str) -> Vec<Stri
     std::thread::scope(|scope| {
         for _ in 0..threads {
             scope.spawn(|| {
-                while let Some(address) = numbers.get(next.fetch_add(1, Ordering::Relaxed)) {
+                loop {
+                    let at = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(address) = numbers.get(at) else { break };
+                    if at > 0 && at.is_multiple_of(50) {
+                        eprintln!("  {at} of {}", numbers.len());
+                    }
                     if !noticed(binaries, prefix, address) {
+                        eprintln!("  unnoticed: {address}");
                         missed.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push(address.clone());
                     }
                 }

@@ -123,22 +123,25 @@ pub fn rolls_agree<R: Rulebook>(procedure: &dyn Umpired<R>, rules: &R, sets: u32
     found
 }
 
-/// Every clause that an answer or a refusal rests on stands on the procedure's card, on `many` random sets of facts with all their dice
-/// rolled. Returns the clauses that do not.
-pub fn off_the_card<R: Rulebook>(procedure: &dyn Umpired<R>, rules: &R, many: u32) -> BTreeSet<Clause> {
-    let (schema, card) = (procedure.schema(rules), procedure.card());
-    let mut chooser = Seeded::new(1812);
-    let mut missing = BTreeSet::new();
-    for _ in 0..many {
-        let facts = random_facts(&schema, &mut chooser);
-        let roll = Some(u64::from(chooser.below(1 << 20)));
-        let rests_on = match procedure.answer(rules, &Request { facts, dice: Vec::new(), roll, odds: false }) {
-            Ok(answer) => answer.clauses(),
-            Err(error) => error.clause.into_iter().collect(),
-        };
-        missing.extend(rests_on.into_iter().filter(|clause| !card.clauses.contains(clause)));
-    }
-    missing
+/// Every clause that an answer or a refusal rests on stands on its procedure's card, on `many` random sets of facts each with all their
+/// dice rolled. Returns the procedures with clauses that do not.
+pub fn off_the_card<R: Rulebook>(procedures: &[&dyn Umpired<R>], rules: &R, many: u32) -> Vec<(&'static str, BTreeSet<Clause>)> {
+    let missing = |procedure: &&dyn Umpired<R>| {
+        let (schema, card) = (procedure.schema(rules), procedure.card());
+        let mut chooser = Seeded::new(1812);
+        let mut missing = BTreeSet::new();
+        for _ in 0..many {
+            let facts = random_facts(&schema, &mut chooser);
+            let roll = Some(u64::from(chooser.below(1 << 20)));
+            let rests_on = match procedure.answer(rules, &Request { facts, dice: Vec::new(), roll, odds: false }) {
+                Ok(answer) => answer.clauses(),
+                Err(error) => error.clause.into_iter().collect(),
+            };
+            missing.extend(rests_on.into_iter().filter(|clause| !card.clauses.contains(clause)));
+        }
+        (card.name, missing)
+    };
+    procedures.iter().map(missing).filter(|(_, missing)| !missing.is_empty()).collect()
 }
 
 /// Contradictory facts are refused by naming both, as they stand in the schema; or one of them and what was asked. Returns how many

@@ -1,8 +1,8 @@
 //! Infantry against a battery (GM-IVA-01 to -11): both roll on the musketry and melee table; the guns are dispersed, or the infantry routs.
 
-use grognard_engine::dice::{Dice, Die};
-use grognard_engine::umpire::{Card, Effect, Kind, Procedure, Role, Verdict};
-use grognard_engine::{Assessed, Clause, Hand, Ledger, NoRoll, Side, Tally};
+use grognard_engine::dice::{Dice, Die, TooMany, enumerate};
+use grognard_engine::umpire::{Card, Effect, Kind, NoRollKind, Procedure, Role, Verdict};
+use grognard_engine::{Assessed, Clause, Hand, Ledger, NoRoll, Odds, Side, Tally};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -72,12 +72,8 @@ fn infantry_modifiers(facts: &InfantryVArtilleryFacts, rules: &Rules, tally: &mu
     tally.add_if(facts.infantry.formation == Formation::ColumnOfMarch, m.column_of_march);
 }
 
-/// The melee.
-pub fn infantry_v_artillery(
-    facts: &InfantryVArtilleryFacts,
-    rules: &Rules,
-    hand: &mut dyn Hand,
-) -> Result<InfantryVArtilleryOutcome, NoRoll> {
+/// What each side rolls: infantry, battery.
+fn rolls(facts: &InfantryVArtilleryFacts, rules: &Rules, hand: &mut dyn Hand) -> [MeleeRoll; 2] {
     let mut nets = [0, 0];
     for (side, of) in ["infantry", "battery"].into_iter().enumerate() {
         let mut ledger = Ledger::new(0);
@@ -91,24 +87,39 @@ pub fn infantry_v_artillery(
     }
     let dice = (Dice::throw(2, Die::D6), GM_IVA_01);
     let roll = |of, side, figures, class, net| MeleeRoll { of, side, figures, class, net, dice };
-    let by_infantry = roll("infantry", Side::Red, infantry_figures(facts, rules), facts.infantry.class, nets[0]);
-    let by_battery = roll("battery", Side::Blue, facts.battery.figures.into(), facts.battery.class, nets[1]);
-    let inflicted = inflict(&by_infantry, rules, hand)?;
-    let suffered = inflict(&by_battery, rules, hand)?;
+    [
+        roll("infantry", Side::Red, infantry_figures(facts, rules), facts.infantry.class, nets[0]),
+        roll("battery", Side::Blue, facts.battery.figures.into(), facts.battery.class, nets[1]),
+    ]
+}
+
+fn decided(facts: &InfantryVArtilleryFacts, inflicted: Casualties, suffered: Casualties, rules: &Rules) -> InfantryVArtilleryOutcome {
+    let m = &rules.infantry_melee;
     let left = facts.infantry.less(suffered.figures);
     let result = match inflicted.figures - suffered.figures {
         0 => IvaResult::Draw,
         more if more > 0 => IvaResult::InfantryWins,
-        _ if left.loss().more_than(rules.infantry_melee.disperse_over.value) => IvaResult::InfantryDispersed,
+        _ if left.loss().more_than(m.disperse_over.value) => IvaResult::InfantryDispersed,
         _ => IvaResult::InfantryRouts,
     };
-    let m = &rules.infantry_melee;
     let friends_within = match result {
         IvaResult::InfantryWins => m.artillery_friends_test.value,
         IvaResult::InfantryRouts | IvaResult::InfantryDispersed => m.infantry_friends_test.value,
         IvaResult::Draw => 0,
     };
-    Ok(InfantryVArtilleryOutcome { result, casualties: [suffered, inflicted], friends_within })
+    InfantryVArtilleryOutcome { result, casualties: [suffered, inflicted], friends_within }
+}
+
+/// The melee.
+pub fn infantry_v_artillery(
+    facts: &InfantryVArtilleryFacts,
+    rules: &Rules,
+    hand: &mut dyn Hand,
+) -> Result<InfantryVArtilleryOutcome, NoRoll> {
+    let [by_infantry, by_battery] = rolls(facts, rules, hand);
+    let inflicted = inflict(&by_infantry, rules, hand)?;
+    let suffered = inflict(&by_battery, rules, hand)?;
+    Ok(decided(facts, inflicted, suffered, rules))
 }
 
 impl Verdict for InfantryVArtilleryOutcome {
@@ -191,5 +202,12 @@ impl Procedure for InfantryVArtillery {
 
     fn run(facts: &InfantryVArtilleryFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<InfantryVArtilleryOutcome, NoRoll> {
         infantry_v_artillery(facts, rules, hand)
+    }
+
+    /// Neither side's roll hangs on the other's: each is walked by itself, then the two are joined.
+    fn odds(facts: &InfantryVArtilleryFacts, rules: &Rules) -> Result<Odds<Result<InfantryVArtilleryOutcome, NoRollKind>>, TooMany> {
+        let side = |side: usize| enumerate(|hand| inflict(&rolls(facts, rules, hand)[side], rules, hand).map_err(NoRollKind::from));
+        let (inflicted, suffered) = (side(0)?, side(1)?);
+        inflicted.then(|inflicted| Ok(suffered.clone().map(|suffered| Ok(decided(facts, (*inflicted)?, suffered?, rules)))))
     }
 }

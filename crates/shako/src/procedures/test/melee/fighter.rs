@@ -215,10 +215,20 @@ impl Default for MeleeFacts {
 
 impl MeleeFacts {
     pub fn side(&self, party: Party) -> Vec<&Fighter> {
-        let (first, others) = match party {
+        let (first, others) = self.party(party);
+        std::iter::once(first).chain(others).collect()
+    }
+
+    /// One of a party, counted from nought.
+    pub fn unit(&self, party: Party, index: usize) -> &Fighter {
+        let (first, others) = self.party(party);
+        if index == 0 { first } else { &others[index - 1] }
+    }
+
+    fn party(&self, party: Party) -> (&Fighter, &[Fighter]) {
+        match party {
             Party::Attacker => (&self.attacker, &self.attacker_with),
             Party::Defender => (&self.defender, &self.defender_with),
-        };
-        std::iter::once(first).chain(others).collect()
+        }
     }
 }

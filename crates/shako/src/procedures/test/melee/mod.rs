@@ -7,6 +7,8 @@ mod fighter;
 mod result;
 mod score;
 
+use std::cmp::Ordering;
+
 use grognard_engine::dice::{TooMany, enumerate};
 use grognard_engine::umpire::{Card, Contradiction, Kind, NoRollKind, Procedure};
 use grognard_engine::{Ask, Assessed, Dice, Hand, NoRoll, Odds, Side};
@@ -29,7 +31,6 @@ pub struct Round {
 }
 
 /// What one round brought.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Step {
     Again(Round),
     Over(Melee),
@@ -90,26 +91,47 @@ fn best_of(facts: &MeleeFacts, round: &Round, party: Party, rules: &Rules, hand:
     Ok(best.unwrap_or((0, 0)))
 }
 
-/// Compares the two best totals.
-fn step(facts: &MeleeFacts, round: &Round, attacker: Best, defender: Best, rules: &Rules) -> Step {
-    let now = round.now(facts);
-    let (ours, theirs) = (now.side(Party::Attacker), now.side(Party::Defender));
+/// How the two best totals compare: all that the end of a round depends on, so that equal ones are worked out once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Clash {
+    /// The units whose dice were used, by party.
+    Tie([usize; 2]),
+    Won {
+        winner: Party,
+        used: usize,
+        beaten: usize,
+        margin: i32,
+    },
+}
+
+fn clash(facts: &MeleeFacts, attacker: Best, defender: Best, rules: &Rules) -> Clash {
+    let (ours, theirs) = (facts.unit(Party::Attacker, attacker.0), facts.unit(Party::Defender, defender.0));
     let lances = score::lancers_against;
-    let attack = attacker.1 + lances(facts, Party::Attacker, ours[attacker.0], theirs[defender.0], rules);
-    let defence = defender.1 + lances(facts, Party::Defender, theirs[defender.0], ours[attacker.0], rules);
-    if attack != defence {
-        let winner = if attack > defence { Party::Attacker } else { Party::Defender };
-        let (used, beaten) = if attack > defence { (attacker.0, defender.0) } else { (defender.0, attacker.0) };
-        return Step::Over(result::decided(facts, round, winner, used, beaten, (attack - defence).abs(), rules));
+    let attack = attacker.1 + lances(facts, Party::Attacker, ours, theirs, rules);
+    let defence = defender.1 + lances(facts, Party::Defender, theirs, ours, rules);
+    let margin = (attack - defence).abs();
+    match attack.cmp(&defence) {
+        Ordering::Equal => Clash::Tie([attacker.0, defender.0]),
+        Ordering::Greater => Clash::Won { winner: Party::Attacker, used: attacker.0, beaten: defender.0, margin },
+        Ordering::Less => Clash::Won { winner: Party::Defender, used: defender.0, beaten: attacker.0, margin },
     }
+}
+
+/// What comes of it.
+fn step(facts: &MeleeFacts, round: &Round, clash: Clash, rules: &Rules) -> Step {
+    let used = match clash {
+        Clash::Won { winner, used, beaten, margin } => {
+            return Step::Over(result::decided(facts, round, winner, used, beaten, margin, rules));
+        }
+        Clash::Tie(used) => used,
+    };
     // SK-TIE-02: a kill each, then again.
     let mut next = round.clone();
     next.ties += 1;
-    for (party, used) in [(Party::Attacker, attacker.0), (Party::Defender, defender.0)] {
-        let side = party.index();
+    for party in [Party::Attacker, Party::Defender] {
+        let (side, used) = (party.index(), used[party.index()]);
         next.kills[side][used] += rules.melee.tie_kills.value as u8;
-        let unit = now.side(party)[used];
-        next.gone[side][used] = i32::from(next.kills[side][used]) >= unit.breaks_at(rules);
+        next.gone[side][used] = i32::from(next.kills[side][used]) >= facts.unit(party, used).breaks_at(rules);
     }
     let standing = next.gone.each_ref().map(|gone| gone.iter().any(|gone| !gone));
     match standing {
@@ -124,7 +146,7 @@ pub fn melee(facts: &MeleeFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<M
     loop {
         let attacker = best_of(facts, &round, Party::Attacker, rules, hand)?;
         let defender = best_of(facts, &round, Party::Defender, rules, hand)?;
-        match step(facts, &round, attacker, defender, rules) {
+        match step(facts, &round, clash(facts, attacker, defender, rules), rules) {
             Step::Again(next) => round = next,
             Step::Over(melee) => return Ok(melee),
         }
@@ -139,16 +161,16 @@ pub fn melee_odds(facts: &MeleeFacts, rules: &Rules) -> Result<Odds<Result<Melee
 fn odds_from(facts: &MeleeFacts, round: &Round, rules: &Rules) -> Result<Odds<Result<Melee, NoRollKind>>, TooMany> {
     let side = |party| enumerate(|hand| best_of(facts, round, party, rules, hand).map_err(NoRollKind::from));
     let (attackers, defenders) = (side(Party::Attacker)?, side(Party::Defender)?);
-    let steps = attackers.then(|attacker| {
+    let clashes = attackers.then(|attacker| {
         Ok::<_, TooMany>(defenders.clone().map(|defender| match (attacker, defender) {
-            (Ok(attacker), Ok(defender)) => Ok(step(facts, round, *attacker, defender, rules)),
+            (Ok(attacker), Ok(defender)) => Ok(clash(facts, *attacker, defender, rules)),
             _ => Err(NoRollKind),
         }))
     })?;
-    steps.then(|step| match step {
-        Ok(Step::Again(next)) => odds_from(facts, next, rules),
-        Ok(Step::Over(melee)) => Ok(Odds::certain(Ok(melee.clone()))),
-        Err(none) => Ok(Odds::certain(Err(*none))),
+    clashes.then(|clash| match clash.map(|clash| step(facts, round, clash, rules)) {
+        Ok(Step::Again(next)) => odds_from(facts, &next, rules),
+        Ok(Step::Over(melee)) => Ok(Odds::certain(Ok(melee))),
+        Err(none) => Ok(Odds::certain(Err(none))),
     })
 }
 
