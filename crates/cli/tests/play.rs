@@ -123,6 +123,22 @@ fn a_program_reads_one_object_a_line() {
     insta::assert_snapshot!(kinds.join("\n"));
 }
 
+#[test]
+fn odds_with_too_many_branches_are_tried_instead() {
+    // Four lines before four: so many tests in a row that nobody walks all their branches.
+    let battle = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/tests/browser/battles/face-to-face.toml");
+    let (done, out) = play(&format!("{battle} --game huzzah --seed 1"), "odds 1\nquit\n");
+    assert!(done.is_ok());
+    assert!(out.contains("Tried 500 times, with 95 % intervals"), "{out}");
+    let (done, out) =
+        play(&format!("{battle} --game huzzah --seed 1 --protocol json"), "{\"do\":\"odds\",\"number\":1}\n{\"do\":\"quit\"}\n");
+    assert!(done.is_ok());
+    let odds = out.lines().map(|line| serde_json::from_str::<Value>(line).unwrap()).find(|line| line["type"] == "odds").unwrap();
+    assert_eq!(odds["runs"], 500);
+    let first = &odds["rows"][0];
+    assert!(first["exact"].is_null() && first["interval"][0].as_f64() < first["p"].as_f64(), "{first}");
+}
+
 /// The part of JSON Schema that our types produce.
 fn fits(value: &Value, schema: &Value, root: &Value) -> Result<(), String> {
     if let Some(reference) = schema["$ref"].as_str() {

@@ -17,6 +17,7 @@ mod rosters;
 mod store;
 mod stream;
 mod umpire;
+mod weighed;
 mod what_if;
 pub mod wire;
 
@@ -30,6 +31,7 @@ use tokio::task::JoinHandle;
 
 use crate::app::App;
 pub use crate::app::Limits;
+pub use crate::weighed::{Weighed, weighed};
 
 /// How it is to be run.
 #[derive(Clone, Debug)]

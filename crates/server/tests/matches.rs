@@ -127,7 +127,26 @@ fn an_order_is_sketched_before_its_roll_and_the_enemys_answers_are_weighed() {
     let asked = server.json(&format!("{}&unit={unit}", battle.path("decision", &battle.red)));
     twin::<wire::Asked>(&asked);
     let advance = asked["decision"]["offers"].as_array().unwrap().iter().find(|offer| !offer["then"].is_null()).cloned().unwrap();
-    assert_eq!((&advance["then"]["domain"]["kind"], &advance["rolls"]), (&json!("measure"), &json!(true)));
+    let then = &advance["then"];
+    assert_eq!((&then["blank"]["domain"]["kind"], &advance["rolls"]), (&json!("measure"), &json!(true)));
+    // Where it would lead is known at both ends: the farther it goes, the farther it stands from where it is now.
+    let here = battle.view(&server, &battle.red)["board"]["pieces"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|piece| piece["unit"] == unit)
+        .cloned()
+        .unwrap();
+    let at = |piece: &Value| [0, 1].map(|axis| piece["at"][axis].as_f64().unwrap());
+    let gone = |ghost: &Value| {
+        let piece = ghost["pieces"].as_array().unwrap().iter().find(|piece| piece["unit"] == unit).unwrap_or_else(|| panic!("{ghost}"));
+        let ([x, y], [a, b]) = (at(piece), at(&here));
+        (x - a).hypot(y - b)
+    };
+    let ghosts = then["ghosts"].as_array().unwrap();
+    let (least, most) = (&then["blank"]["domain"]["least"], &then["blank"]["domain"]["most"]);
+    let of = |value: &Value| ghosts.iter().find(|ghost| ghost["filling"]["measure"] == *value).unwrap_or_else(|| panic!("{then}"));
+    assert!(ghosts.len() > 2 && gone(of(least)) < gone(of(most)), "{then}");
     assert!(advance["blanks"].as_array().unwrap().is_empty(), "the distance itself is no part of the order");
     // The order is rolled for, so nobody is asked anything before the dice have fallen.
     let intent = json!({ "offer": { "number": advance["number"], "fill": [] } });
@@ -167,6 +186,59 @@ fn an_order_is_sketched_before_its_roll_and_the_enemys_answers_are_weighed() {
         let sum: f64 = answer["odds"]["rows"].as_array().unwrap().iter().map(|row| row["p"].as_f64().unwrap()).sum();
         assert!((sum - 1.0).abs() < 1e-9, "{answer}");
     }
+}
+
+/// Four lines before four: so many threat tests in a row that nobody walks all their branches.
+const FACE_TO_FACE: &str = include_str!("../../../web/tests/browser/battles/face-to-face.toml");
+
+#[test]
+fn odds_with_too_many_branches_are_sampled_and_say_so() {
+    let folder = Folder::new();
+    // However busy the machine is.
+    let server = start_in(&folder.0, false, Limits { time: Duration::from_secs(300), ..Limits::default() });
+    let wanted =
+        json!({ "game": "huzzah", "battle": "face to face", "own_battle": FACE_TO_FACE, "seed": 1, "manners": { "together": true } });
+    let battle = make(&server, &wanted);
+    let side = server.json(&format!("/api/matches/{}", battle.id))["waits_for"].clone();
+    let seat = if side == "red" { &battle.red } else { &battle.blue };
+    let before = battle.seq(&server);
+    let odds = |number: u32| server.post(&battle.path("odds", seat), &json!({ "offer": { "number": number, "fill": [] } })).json();
+    let all = odds(1);
+    twin::<wire::Odds>(&all);
+    assert_eq!((&all["runs"], &all["complete"]), (&json!(500), &json!(true)));
+    assert!(!all["assumption"].as_str().unwrap().is_empty());
+    let rows = all["rows"].as_array().unwrap();
+    let p = |row: &Value| row["p"].as_f64().unwrap();
+    assert!((rows.iter().map(p).sum::<f64>() - 1.0).abs() < 1e-9, "{all}");
+    for row in rows {
+        let [low, high] = [0, 1].map(|end| row["interval"][end].as_f64().unwrap());
+        assert!(low < p(row) && p(row) < high && row["exact"].is_null(), "{row}");
+    }
+    assert!(rows.windows(2).all(|pair| p(&pair[0]) >= p(&pair[1])), "the likeliest first: {all}");
+    // The same throws every time it is asked: the figures do not flicker, and nothing has happened.
+    assert_eq!(odds(1), all);
+    assert_eq!(battle.seq(&server), before);
+    // What can be walked is exact.
+    let maida = make(&server, &json!({ "game": "huzzah", "battle": "maida", "seed": 7 }));
+    let few = server.post(&maida.path("odds", &maida.red), &json!({ "offer": { "number": 1, "fill": [] } })).json();
+    assert!(few["runs"].is_null() && few["rows"][0]["exact"].is_string() && few["rows"][0]["interval"].is_null(), "{few}");
+}
+
+#[test]
+fn the_same_seed_has_the_same_computer() {
+    let folder = Folder::new();
+    let server = start(&folder);
+    let fought = || {
+        let battle =
+            make(&server, &json!({ "game": "sample", "battle": "sample", "seed": 7, "manners": { "red": "random", "blue": "random" } }));
+        let over = Instant::now() + Duration::from_secs(60);
+        while server.json(&format!("/api/matches/{}", battle.id))["ending"].is_null() {
+            assert!(Instant::now() < over, "the battle does not end");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        server.get(&format!("/api/matches/{}/export", battle.id)).body
+    };
+    assert_eq!(fought(), fought());
 }
 
 #[test]
@@ -297,11 +369,8 @@ fn every_answer_has_the_shape_that_is_described() {
             let intent = json!({ "action": hint.json()["action"] });
             twin::<wire::Preview>(&server.post(&battle.path("preview", seat), &intent).json());
             let odds = server.post(&battle.path("odds", seat), &intent);
-            if odds.status == 200 {
-                twin::<wire::Odds>(&odds.json());
-            } else {
-                assert_eq!(odds.code(), "odds/too-many");
-            }
+            assert_eq!(odds.status, 200, "{}", odds.body);
+            twin::<wire::Odds>(&odds.json());
             let offers = asked["decision"]["offers"].as_array().unwrap();
             if let Some(unit) = offers.iter().find_map(|offer| offer["concerns"]["units"][0].as_u64()) {
                 let own = server.json(&format!("{}&unit={unit}", battle.path("decision", seat)));
@@ -363,7 +432,12 @@ fn two_computers_fight_to_the_end_and_give_their_reasons() {
     let entries: wire::MatchEntries = serde_json::from_value(server.json(&battle.path("entries", &battle.watcher))).unwrap();
     let by_computers: Vec<_> = entries.entries.iter().filter(|entry| entry.by == wire::Actor::Computer).collect();
     assert!(by_computers.len() > 3 && by_computers.iter().all(|entry| entry.reason.as_ref().is_some_and(|reason| !reason.is_empty())));
-    twin::<wire::MatchLuck>(&server.json(&battle.path("luck", &battle.watcher)));
+    let luck = server.json(&battle.path("luck", &battle.watcher));
+    twin::<wire::MatchLuck>(&luck);
+    // By turn and roll it comes to the same.
+    let red: f64 = luck["parts"].as_array().unwrap().iter().map(|part| part["red"].as_f64().unwrap()).sum();
+    let of_red = if luck["side"] == "blue" { -luck["by"].as_f64().unwrap() } else { luck["by"].as_f64().unwrap() };
+    assert!((red - of_red).abs() < 1e-9, "{luck}");
     let report = server.get(&battle.path("report", &battle.watcher));
     assert!(report.status == 200 && report.body.starts_with('#'), "{}", report.body);
     let log = server.get(&format!("/api/matches/{}/export", battle.id)).body;

@@ -528,7 +528,9 @@ rolls?: boolean,
 /**
  * What will be asked of the same unit if the dice allow it: set now, it is a sketch. Only when one unit was asked for.
  */
-then?: Blank, };
+then?: Then, };
+
+export type Then = { blank: Blank, ghosts: Array<Ghost>, };
 
 export type Ghost = { 
 /**
@@ -642,7 +644,11 @@ assumption: string,
 /**
  * Every branch goes to the end of the action.
  */
-complete: boolean, };
+complete: boolean, 
+/**
+ * How often it was tried, where there are too many branches to walk; otherwise the odds are exact.
+ */
+runs?: number, };
 
 export type Against = { 
 /**
@@ -656,7 +662,11 @@ export type OddsRow = { outcome: string, p: number,
 /**
  * As a fraction.
  */
-exact: string, };
+exact?: string, 
+/**
+ * The 95 % interval, where sampled.
+ */
+interval?: [number, number], };
 
 export type Hint = { action: JsonValue, 
 /**
@@ -890,7 +900,21 @@ usual: number,
 /**
  * About the share of battles in which one is this lucky or luckier.
  */
-chance: number, words: string, };
+chance: number, words: string, 
+/**
+ * By turn and by what was rolled for, in the order it came.
+ */
+parts: Array<LuckPart>, };
+
+export type LuckPart = { turn: number, 
+/**
+ * "attacker's engagement roll".
+ */
+what: string, 
+/**
+ * Red's, in the coin; less than nothing: blue's.
+ */
+red: number, };
 
 export type Studies = { studies: Array<StudyText>, };
 

@@ -79,6 +79,16 @@ export function guess(domain: Domain, here: Point | undefined, facing: number | 
   }
 }
 
+/** One more to a share. When all is handed out, the only other who can spare one gives it. */
+export function oneMore({ among, total }: ShareOut, share: readonly number[], at: number): number[] | undefined {
+  const one = among[at];
+  if (!one || (share[at] ?? 0) >= one.most) return undefined;
+  const more = share.map((has, n) => (n === at ? has + 1 : has));
+  if (share.reduce((sum, has) => sum + has, 0) < total) return more;
+  const givers = among.flatMap(({ least }, n) => (n !== at && (share[n] ?? 0) > least ? [n] : []));
+  return givers.length === 1 ? more.map((has, n) => (n === givers[0] ? has - 1 : has)) : undefined;
+}
+
 export const apart = ({ apart: pairs }: SomeOf, one: number, other: number): boolean =>
   (pairs ?? []).some(([a, b]) => (a === one && b === other) || (a === other && b === one));
 

@@ -27,7 +27,9 @@ export class Play extends Sketch {
   left = $state.raw<{ pieces: Piece[]; officers: BoardOfficer[] }>({ pieces: [], officers: [] });
   paused = $state(false);
   thinking = $state(false);
-  busy = $state(false);
+  /** An act of ours is on its way, or a queue is being rolled. */
+  private sending = $state(false);
+  private rolling = $state(false);
 
   flash = $state.raw<Set<string>>(new Set());
 
@@ -55,6 +57,10 @@ export class Play extends Sketch {
 
   get seq(): number {
     return this.view?.brief.seq ?? 0;
+  }
+
+  get busy(): boolean {
+    return this.sending || this.rolling;
   }
 
   /** It is for this seat to answer, and everything before has been shown. */
@@ -184,6 +190,9 @@ export class Play extends Sketch {
   }
   /** Heard while an act of ours was on its way: some of it is ours. */
   private stashed: MatchEntry[] = [];
+  private unstash(): void {
+    for (const entry of this.stashed.splice(0)) this.hear(entry);
+  }
 
   /** Shows the next move of the others, and after a while the one after it. */
   step(): void {
@@ -298,8 +307,12 @@ export class Play extends Sketch {
   }
 
   async act(act: Act, said?: string): Promise<boolean> {
-    if (this.busy) return false;
-    this.busy = true;
+    return this.rolling ? false : this.send(act, said);
+  }
+
+  private async send(act: Act, said?: string): Promise<boolean> {
+    if (this.sending) return false;
+    this.sending = true;
     this.refusal = undefined;
     try {
       const acted = await this.seat.act(this.seq, act);
@@ -308,7 +321,7 @@ export class Play extends Sketch {
     } catch (error) {
       if (error instanceof Trouble && error.trouble.code === 'match/stale') {
         toast(t.stale);
-        this.busy = false;
+        this.sending = false;
         await this.refresh();
       } else if (error instanceof Trouble) {
         this.refuse(error);
@@ -316,8 +329,8 @@ export class Play extends Sketch {
       } else if (!(error instanceof Away)) this.trouble = words(error);
       return false;
     } finally {
-      this.busy = false;
-      for (const entry of this.stashed.splice(0)) this.hear(entry);
+      this.sending = false;
+      this.unstash();
     }
   }
 
@@ -338,8 +351,14 @@ export class Play extends Sketch {
 
   /** One after the other, until something has to be decided. */
   async rollAll(): Promise<void> {
+    if (this.busy) return;
     const phase = this.decision?.phase;
-    for (let next = this.queue[0]; next && this.decision?.phase === phase; next = this.queue[0]) if (!(await this.take(next))) return;
+    this.rolling = true;
+    for (let next = this.queue[0]; next && this.decision?.phase === phase; next = this.queue[0]) {
+      if (!(await this.send({ offer: { number: next.number, fill: [] } }, next.words))) break;
+    }
+    this.rolling = false;
+    this.unstash();
   }
 
   /** The units a line of the dispatches speaks of. */

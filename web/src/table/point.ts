@@ -2,11 +2,11 @@
 import { corners, measureOf, oneOf, pathOf, pointOf, reaches, same, toGrid, toSheet, wayTo, within } from './fill';
 import { length, less, type Point } from './geometry';
 import type { Play } from './play.svelte';
-import { poseAt, trackOf } from './pose';
+import { obeyed, poseAt, trackOf } from './pose';
 import { hexAt, hexUnder, itemOf, officerItem, officerKey, unitKey, type Item, type Overlays } from './scene';
 import type { Board, BoardOfficer, Filling, Offer, Piece, Preview } from './wire';
 
-export function chosenOverlays(board: Board, offer: Offer, fill: (Filling | undefined)[], preview: Preview | undefined): Overlays {
+export function chosenOverlays(board: Board, offer: Offer, fill: (Filling | undefined)[], preview: Preview | undefined, sketched: Filling | undefined): Overlays {
   const shown: Overlays = { hexes: offer.concerns.hexes.map((hex) => ({ at: hexAt(board, hex), tone: 'aim' as const })) };
   offer.blanks.forEach(({ domain }, at) => {
     const filling = fill[at];
@@ -24,7 +24,8 @@ export function chosenOverlays(board: Board, offer: Offer, fill: (Filling | unde
       if (way && start) shown.trail = [start, ...way].map(({ q, r }) => hexAt(board, [q, r]));
     }
   });
-  shown.ghosts = ghosts(board, offer, fill, preview);
+  const ordered = obeyed(offer);
+  shown.ghosts = ordered ? ghosts(board, ordered, [sketched], undefined) : ghosts(board, offer, fill, preview);
   return shown;
 }
 

@@ -3,6 +3,13 @@ import { add, less, length, middle, motion, moved, times, type Point } from './g
 import { measureOf } from './fill';
 import type { Ghost, Offer, Piece } from './wire';
 
+/** An order that has to be rolled for, as if it were obeyed: the distance set before the roll is a blank of it. */
+export function obeyed(offer: Offer): Offer | undefined {
+  const unit = offer.about ?? offer.concerns.units[0];
+  if (!offer.then || offer.then.ghosts.length === 0 || unit === undefined) return undefined;
+  return { ...offer, about: unit, blanks: [offer.then.blank], ghosts: offer.then.ghosts };
+}
+
 interface Frame { value: number; piece: Piece }
 export interface Track { frames: Frame[]; least: number; most: number }
 

@@ -197,10 +197,19 @@ export abstract class Sketch {
     this.choose(offer, { measure: allowed(domain, sketched.value) });
   }
 
+  /** How far that is for an order: as far as it can until somebody has said so. */
+  sketchOf(offer: Offer): Filling | undefined {
+    const { sketched } = this;
+    const then = offer.then?.blank;
+    if (!then || then.domain.kind !== 'measure') return undefined;
+    const said = sketched && sketched.name === then.name && sketched.unit === (offer.about ?? offer.concerns.units[0]);
+    return { measure: said ? sketched.value : then.domain.most };
+  }
+
   sketch(offer: Offer, filling: Filling): void {
     const [unit] = offer.about === undefined ? offer.concerns.units : [offer.about];
     const value = measureOf(filling);
-    if (unit !== undefined && value !== undefined && offer.then) this.sketched = { unit, name: offer.then.name, value };
+    if (unit !== undefined && value !== undefined && offer.then) this.sketched = { unit, name: offer.then.blank.name, value };
   }
 
   protected refuse(error: Trouble): void {

@@ -32,11 +32,29 @@ export async function mine(page: Page, skip: () => Promise<void>): Promise<strin
   }
 }
 
-/** Something that is acknowledged: the log grows. */
+/** What walks has arrived: only then is it where it is measured. */
+export const still = (page: Page): Promise<void> =>
+  page.evaluate(async () => void (await Promise.allSettled(document.getAnimations().map((one) => one.finished))));
+
+/** Something that is acknowledged: the log grows, and the page has what came of it. */
 export async function acts(page: Page, does: () => Promise<void>): Promise<void> {
   const before = await seqOf(page);
   await does();
   await expect.poll(() => seqOf(page), { timeout: 30_000 }).toBeGreaterThan(before);
+  await expect(table(page)).not.toHaveAttribute('data-state', 'busy', { timeout: 30_000 });
+}
+
+/** Whether something is there and may be pressed; what is not there is not waited for. */
+export const may = async (button: Locator): Promise<boolean> => (await button.count()) > 0 && (await button.first().isEnabled());
+
+/** The next unit that can act and one of its offers, by keys: a digit chooses, and takes back what it chose before. */
+export async function choose(page: Page, place = 1): Promise<void> {
+  await page.keyboard.press('n');
+  const offer = panel(page).locator(`.offer .nm[aria-keyshortcuts="${place}"]`);
+  await expect(offer).toBeVisible();
+  if ((await offer.getAttribute('aria-pressed')) !== 'true') await page.keyboard.press(String(place));
+  await expect(offer).toHaveAttribute('aria-pressed', 'true');
+  await looked(page);
 }
 
 /** The odds and the preview of what is chosen have come. */
@@ -67,6 +85,7 @@ export async function answer(page: Page): Promise<void> {
 
 /** A unit that can act and that nothing lies upon, where a mouse would click it. */
 export async function openUnit(page: Page): Promise<{ key: string; x: number; y: number } | undefined> {
+  await still(page);
   return page.evaluate(() => {
     for (const piece of document.querySelectorAll('.piece.able.unit')) {
       const box = piece.querySelector('.hit')?.getBoundingClientRect();

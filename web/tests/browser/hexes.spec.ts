@@ -1,19 +1,19 @@
 // The same table on hexes: an activation of The Battles of Waterloo.
 import { faults } from './axe';
-import { acts, end, link, mine, muster, quiet } from './battle';
+import { acts, end, link, mine, muster, quiet, skipper, still } from './battle';
 import { expect, test } from './server';
 
 test('a brigade is activated and marches over hexes', async ({ page, laptop }) => {
   test.setTimeout(300_000);
   const made = await muster(laptop.url, { game: 'waterloo', battle: 'derlon', manners: { red: 'human', blue: 'random' }, seed: 3 });
   await page.goto(link(made, 'red'));
-  const skip = () => page.getByRole('button', { name: 'Skip to my decision' }).click({ timeout: 2000 }).catch(() => undefined);
+  const skip = skipper(page);
   const panel = page.getByRole('complementary', { name: 'Orders' });
   const offers = panel.locator('.offer .nm');
   const commit = panel.locator('.unfold .go .btn').first();
   const take = async () => {
     if ((await offers.count()) === 0) await panel.locator('button.who').first().click();
-    await offers.first().click();
+    if ((await offers.first().getAttribute('aria-pressed')) !== 'true') await offers.first().click();
     await acts(page, () => commit.click());
   };
   let moves = false;
@@ -31,6 +31,7 @@ test('a brigade is activated and marches over hexes', async ({ page, laptop }) =
   await offers.first().click();
   const reach = page.locator('.hex.reach');
   await expect(reach.first()).toBeAttached({ timeout: 60_000 });
+  await still(page);
   // The first is where it stands.
   const boxes = (await Promise.all((await reach.all()).map((hex) => hex.boundingBox()))).slice(1);
   const window = await page.locator('.map-window').boundingBox();

@@ -30,7 +30,7 @@ test.describe('with --lan', () => {
     await friend.goto(`${laptop.url}/umpire/huzzah?key=${laptop.key}`);
     await expect(friend.getByRole('heading', { name: 'Choose a procedure' })).toBeVisible();
     await expect(friend.locator('.kind a').first()).toBeVisible();
-    expect(friend.url()).toBe(`${laptop.url}/umpire/huzzah`);
+    await expect(friend).toHaveURL(`${laptop.url}/umpire/huzzah`);
     // The cookie stays: the next page needs no key, and a restart of the laptop does not lock anybody out.
     await laptop.kill();
     await laptop.start();

@@ -22,7 +22,7 @@ test('stepped by button, key and slider; the address keeps the moment', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stepped');
   await expect(page.locator('[data-piece]').first()).toBeVisible();
   await expect(page.getByRole('heading', { name: 'The armies stand ready' })).toBeVisible();
-  expect(await at(page)).toBe(0);
+  await expect.poll(() => at(page)).toBe(0);
 
   await page.getByRole('button', { name: 'Step on' }).click();
   await expect.poll(() => at(page)).toBeGreaterThan(0);
@@ -50,10 +50,11 @@ test('played and paused; own bookmarks with notes are kept and found again', asy
   const id = await fought(laptop.url, 'Marked');
   await page.goto(`/battle/${id}/replay`);
   await expect(page.locator('[data-piece]').first()).toBeVisible();
-  await page.getByRole('combobox', { name: 'Speed' }).selectOption('0');
+  await page.getByRole('combobox', { name: 'Speed' }).selectOption('4');
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await expect.poll(() => at(page)).toBeGreaterThan(3);
   await page.getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
   const here = await at(page);
   await page.getByRole('button', { name: /Add a note here/ }).click();
   await page.getByRole('dialog').getByRole('textbox', { name: 'Note' }).fill('Here it was decided');

@@ -181,7 +181,7 @@ test('dice typed and verdicts written while the laptop is away complete on its r
   await expect(page.getByText('Waiting for the laptop').first()).toBeVisible();
   // The throw is complete: no face more can be typed until somebody says what it brings.
   await expect(page.locator('.pad button').first()).toBeDisabled();
-  expect(page.url()).toContain('dice=6,6,2,4');
+  await expect(page).toHaveURL(/dice=6,6,2,4/);
   await laptop.start();
   await expect(page.locator('.verdict')).toContainText('1 kill');
 

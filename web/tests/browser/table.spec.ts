@@ -1,6 +1,6 @@
 // Battles fought in the browser: by mouse, by keyboard alone, by thumb; real dice; two seats; a page loaded again; a laptop that dies.
 import { faults } from './axe';
-import { acts, answer, end, link, looked, mine, muster, openUnit, panel as panelOf, quiet, seqOf, skipper, stateOf, table, turnOf } from './battle';
+import { acts, answer, choose, end, link, looked, may, mine, muster, openUnit, panel as panelOf, quiet, seqOf, skipper, stateOf, still, table, turnOf } from './battle';
 import { expect, test } from './server';
 
 const MAIDA = { game: 'huzzah', battle: 'maida', manners: { red: 'human', blue: 'recruit' }, seed: 7 };
@@ -32,6 +32,7 @@ test('two turns of Maida by mouse', async ({ page, laptop }) => {
       const value = panel.locator('.offer.on .blank:not(.sketch *)').getByRole('slider').first();
       if (await value.isVisible()) {
         await expect(grip).toBeVisible();
+        await still(page);
         const before = (await value.getAttribute('aria-valuetext')) ?? '';
         const [at, from] = [await grip.boundingBox(), await piece.boundingBox()];
         if (!at || !from) throw new Error('nothing to hold');
@@ -76,11 +77,10 @@ test('two turns of Maida from the keyboard alone', async ({ page, laptop }) => {
   };
   let given = 0;
   while ((await mine(page, () => key('Escape'))) === 'mine' && (await turnOf(page)) < 3) {
-    const ends = await page.locator('.endbar [aria-keyshortcuts="e"]').isEnabled().catch(() => false);
+    const ends = await may(page.locator('.endbar [aria-keyshortcuts="e"]'));
     if (given < (await turnOf(page)) || !ends) {
       // The next unit that can act, its first offer, the value by arrows, the order.
-      await key('n');
-      await key('1');
+      await choose(page);
       await expect(page.locator('.offer.on > .nm')).toBeFocused();
       const slider = page.locator('.offer.on .blank:not(.sketch *) input[type="range"]').first();
       if (await slider.isVisible()) {
@@ -172,9 +172,7 @@ test('real dice are typed in a battle', async ({ page, laptop }) => {
       await acts(page, async () => { for (let die = 0; die < Math.max(1, wanted); die++) await page.keyboard.press('2'); });
       typed += 1;
     } else {
-      await page.keyboard.press('n');
-      await page.keyboard.press('1');
-      await looked(page);
+      await choose(page);
       await acts(page, () => page.keyboard.press('Enter'));
     }
   }
@@ -201,12 +199,8 @@ test('two seats by link; the wrong seat is refused', async ({ browser, laptop })
   expect((await act('nonsense')).status).toBe(403);
   expect(await seqOf(acting)).toBe(before);
   // What one does the other sees.
-  await acts(acting, async () => {
-    await acting.keyboard.press('n');
-    await acting.keyboard.press('1');
-    await looked(acting);
-    await acting.keyboard.press('Enter');
-  });
+  await choose(acting);
+  await acts(acting, () => acting.keyboard.press('Enter'));
   await expect(other.getByRole('log').locator('li').last()).toBeVisible();
   await expect.poll(() => seqOf(other)).toBe(await seqOf(acting));
   // A link that is nobody's.
@@ -222,8 +216,7 @@ test('a page loaded again in the middle of a decision, and a laptop that dies wh
   await page.goto(link(made, 'red'));
   const skip = () => page.keyboard.press('Escape');
   await mine(page, skip);
-  await page.keyboard.press('n');
-  await page.keyboard.press('2');
+  await choose(page, 2);
   const words = await page.locator('.offer.on > .nm').textContent();
   const name = await page.locator('#who').textContent();
   await page.reload();
@@ -235,17 +228,20 @@ test('a page loaded again in the middle of a decision, and a laptop that dies wh
   const lines = await page.getByRole('log').locator('li').count();
   // The turn is handed over; before the computer has answered, the battery is flat.
   const brief = async () => (await (await fetch(`${laptop.url}/api/matches/${made.brief.id}`)).json()) as { seq: number; waits_for: string };
-  for (let n = 0; n < 20 && (await brief()).waits_for === 'red'; n++) {
+  let left = await brief();
+  for (let n = 0; n < 20 && left.waits_for === 'red'; n++) {
     // The computer may have answered already: what it did is still being shown.
     await mine(page, skip);
     if (await page.locator('.endbar .grow').isEnabled()) await end(page);
     else await answer(page);
+    left = await brief();
   }
-  const stored = (await brief()).seq;
+  expect(left.waits_for).toBe('blue');
+  const stored = left.seq;
   await laptop.kill();
   await expect(page.getByText('Waiting for the laptop')).toBeVisible();
   await laptop.start();
-  await expect(page.getByText('Waiting for the laptop')).toHaveCount(0, { timeout: 20_000 });
+  await expect(page.getByText('Waiting for the laptop')).toHaveCount(0, { timeout: 30_000 });
   // Nothing acknowledged is lost, and the computer goes on by itself.
   expect((await brief()).seq).toBeGreaterThanOrEqual(stored);
   await expect.poll(async () => (await brief()).seq, { timeout: 60_000 }).toBeGreaterThan(stored);
@@ -269,34 +265,30 @@ for (const [width, height] of [[390, 844], [1440, 900]] as const) {
       found.push(...(await faults(page, `table-${name}`)));
     };
     const skip = () => page.keyboard.press('Escape');
-    const choose = async () => {
-      await page.keyboard.press('n');
-      await page.keyboard.press('1');
-      await looked(page);
-    };
     await page.goto(link(await muster(laptop.url, MAIDA), 'red'));
     await mine(page, skip);
     await look('question');
-    await choose();
+    await choose(page);
     await look('order');
     await acts(page, () => page.keyboard.press('Enter'));
     await mine(page, skip);
     await page.keyboard.press('o');
+    await expect(page.getByRole('region', { name: 'Order of battle' })).toBeVisible();
     await look('army');
     await page.keyboard.press('o');
+    await expect(page.getByRole('region', { name: 'Order of battle' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Menu' }).click();
     await look('menu');
     await page.goto(link(await muster(laptop.url, DICE), 'red'));
     for (let n = 0; n < 10 && (await mine(page, skip)) !== 'dice'; n++) {
-      await choose();
+      await choose(page);
       await acts(page, () => page.keyboard.press('Enter'));
     }
     await expect(page.getByRole('region', { name: 'Dice' })).toBeVisible();
     await look('dice');
     await page.goto(link(await muster(laptop.url, HEXES), 'red'));
     await mine(page, skip);
-    await page.keyboard.press('n');
-    await page.keyboard.press('1');
+    await choose(page);
     await expect(page.locator('.hex.reach').first()).toBeAttached({ timeout: 60_000 });
     await look('hexes');
     expect(found).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowed, complete, drawnTo, guess, reaches, spoken, wayTo, type HexPath, type Measure } from '../../src/table/fill';
+import { allowed, complete, drawnTo, guess, oneMore, reaches, spoken, wayTo, type HexPath, type Measure, type ShareOut } from '../../src/table/fill';
 import { inside, motion, moved, wind, type Point } from '../../src/table/geometry';
 import { place } from '../../src/table/labels';
 import { without } from '../../src/table/offers';
@@ -86,4 +86,22 @@ it('compass and polygons', () => {
   expect([0, 44, 90, 359].map(wind)).toEqual(['north', 'north-east', 'east', 'north']);
   expect(inside([1, 1], [[0, 0], [2, 0], [2, 2], [0, 2]])).toBe(true);
   expect(inside([3, 1], [[0, 0], [2, 0], [2, 2], [0, 2]])).toBe(false);
+});
+
+describe('a share-out', () => {
+  const among = ['First', 'Second', 'Third'].map((words, id) => ({ id, words, least: 0, most: 1 }));
+  const of = (total: number, many = 3): ShareOut => ({ kind: 'share_out', total, among: among.slice(0, many) });
+
+  it('gives one more while there is something to give', () => {
+    expect(oneMore(of(2), [1, 0, 0], 1)).toEqual([1, 1, 0]);
+  });
+
+  it('takes it from the only other who can spare it', () => {
+    expect(oneMore(of(1), [1, 0, 0], 2)).toEqual([0, 0, 1]);
+  });
+
+  it('asks who is to give where several could, and gives nobody too much', () => {
+    expect(oneMore(of(2), [1, 1, 0], 2)).toBeUndefined();
+    expect(oneMore(of(1, 2), [1, 0], 0)).toBeUndefined();
+  });
 });

@@ -55,11 +55,14 @@ pub enum Message {
     Why {
         lines: Vec<String>,
     },
-    /// The exact chances of an answer, largest first, and what they take for granted. Not `complete`: some branches stop at a choice.
+    /// The chances of an answer, largest first, and what they take for granted. Not `complete`: some branches stop at a choice. Exact, but
+    /// where there are too many branches to walk: then it was tried so many times (`runs`).
     Odds {
         rows: Vec<Chance>,
-        policy: &'static str,
+        policy: String,
         complete: bool,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        runs: Option<u32>,
     },
     /// What a veteran would answer, and why; what else was weighed, from -1 lost to 1 won, the best first.
     Hint {
@@ -99,5 +102,9 @@ pub struct Chance {
     pub outcome: String,
     pub p: f64,
     /// As a fraction in lowest terms.
-    pub exact: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exact: Option<String>,
+    /// The 95 % interval, where sampled.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub interval: Option<[f64; 2]>,
 }

@@ -3,8 +3,10 @@
 use grognard_engine::offer::{Offer, Scope};
 use grognard_engine::record::Wish;
 use grognard_engine::refusal::Refusal;
-use grognard_engine::{Clause, Filling, Judge, Match, NoOdds, NotPlayed, Reply, Seat, Side, Waits, house};
+use grognard_engine::{Clause, Filling, Judge, Match, NotPlayed, Reply, Seat, Side, Waits, house};
 use grognard_general::{Budget, General};
+use grognard_lab::odds::Chance as Weight;
+use grognard_server::weighed;
 
 use super::fill::filling;
 use super::level::Level;
@@ -227,16 +229,13 @@ impl<G: Judge> Session<G> {
 
     fn odds(&mut self, action: &G::Action) {
         let side = self.speaker();
-        match self.battle.odds(side, action, |_| false, G::headline) {
+        match weighed(&self.battle, side, action) {
             Ok(odds) => {
-                let mut rows: Vec<_> = odds.outcomes.into_iter().map(|(outcome, (chance, _))| (outcome, chance)).collect();
-                rows.sort_by(|(_, one), (_, other)| other.cmp(one));
-                let rows = rows.into_iter().map(|(outcome, chance)| Chance { outcome, p: chance.to_f64(), exact: chance.to_string() });
-                self.messages.push(Message::Odds { rows: rows.collect(), policy: odds.policy, complete: !odds.cut });
+                let row = |Weight { outcome, p, exact, interval }| Chance { outcome, p, exact, interval };
+                let rows = odds.rows.into_iter().map(row).collect();
+                self.messages.push(Message::Odds { rows, policy: odds.assumption, complete: odds.complete, runs: odds.runs });
             }
-            Err(NoOdds::Refused(refusal)) => self.messages.push(Message::Refused { refusal: *refusal }),
-            Err(NoOdds::TooMany(too_many)) => self.refuse("odds/too-many", too_many.to_string()),
-            Err(NoOdds::Fault(fault)) => self.fault(fault.code(), fault.to_string()),
+            Err(not_played) => self.not_played(not_played),
         }
     }
 
@@ -348,7 +347,7 @@ fn enough(words: &[String], fillings: Vec<Filling>) -> Result<Vec<Filling>, Refu
 const HELP: [&str; 14] = [
     "A number takes the offer with that number; fill its blanks after it: 1 2, or 4 1,2.",
     "Where dice are wanted, type their faces: 4 6.",
-    "odds NUMBER BLANKS: the exact chances of an offer.",
+    "odds NUMBER BLANKS: the chances of an offer, exact where they can be walked.",
     "hint: what the computer would do in your place, and why. hint play: do it.",
     "why: how the last action came about, and by which rules.",
     "undo: take back your last action.",

@@ -5,7 +5,7 @@ use grognard_engine::offer::Domain;
 use grognard_engine::record::Wish;
 use grognard_engine::refusal::Refusal;
 
-use super::message::Message;
+use super::message::{Chance, Message};
 
 /// One line a fact, whatever stands in a name somebody typed.
 pub fn lines(message: &Message) -> Vec<String> {
@@ -36,9 +36,9 @@ fn in_words(message: &Message) -> Vec<String> {
             vec![format!("{} asks for {wants}: yes or no?", wish.side).replace("for to", "to")]
         }
         Message::Refused { refusal } => refused("", refusal),
-        Message::Odds { rows, policy, complete } => {
-            let mut lines: Vec<String> =
-                rows.iter().map(|row| format!("{:.1} %: {} ({})", row.p * 100.0, row.outcome, row.exact)).collect();
+        Message::Odds { rows, policy, complete, runs } => {
+            let mut lines: Vec<String> = rows.iter().map(chance).collect();
+            lines.extend(runs.map(|runs| format!("Tried {runs} times, with 95 % intervals: too many branches to walk.")));
             lines.push(format!("Assumed: {policy}."));
             if !complete {
                 lines.push("Some branches stop at a choice.".into());
@@ -61,6 +61,15 @@ fn in_words(message: &Message) -> Vec<String> {
             vec![format!("Our fault: {words} ({code})"), "Please report this:".into(), report.clone()]
         }
     }
+}
+
+fn chance(row: &Chance) -> String {
+    let nearer = match (&row.exact, row.interval) {
+        (Some(exact), _) => exact.clone(),
+        (None, Some([low, high])) => format!("{:.1} to {:.1}", low * 100.0, high * 100.0),
+        (None, None) => String::new(),
+    };
+    format!("{:.1} %: {} ({nearer})", row.p * 100.0, row.outcome)
 }
 
 fn asks(asks: &Asks) -> Vec<String> {

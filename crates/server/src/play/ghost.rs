@@ -16,7 +16,13 @@ pub struct Looked {
     pub ghosts: Vec<Ghost>,
     pub rolls: Option<bool>,
     /// What is asked of the same unit once the dice have allowed it.
-    pub then: Option<Blank>,
+    pub then: Option<Then>,
+}
+
+#[derive(Serialize)]
+pub struct Then {
+    blank: Blank,
+    ghosts: Vec<Ghost>,
 }
 
 #[derive(Serialize)]
@@ -48,21 +54,33 @@ impl<G: Judge> Table<G> {
             }
         }
         if offer.blanks.is_empty() && looked.rolls == Some(true) {
-            looked.then = self.asked_then(side, offer);
+            looked.then = self.asked_then(side, offer, before);
         }
         looked
     }
 
-    /// A distance that can be set before the roll as a sketch: what a unit ordered alone will be asked if the order is obeyed.
-    fn asked_then(&self, side: Side, offer: &Offer<G::Action>) -> Option<Blank> {
+    /// A distance that can be set before the roll as a sketch: what a unit ordered alone will be asked if the order is obeyed, and where
+    /// it would lead then.
+    fn asked_then(&self, side: Side, offer: &Offer<G::Action>, before: &Board) -> Option<Then> {
         let concerned = self.battle.shown().concerns(&offer.action).units;
         let unit = offer.about.or(if let [only] = concerned.as_slice() { Some(*only) } else { None })?;
+        let obeyed = |seed: u64| self.battle.imagine(side, &offer.action, &mut Seeded::new(seed), &G::policy().answer).ok();
         (0..THROWS).find_map(|seed| {
-            let imagined = self.battle.imagine(side, &offer.action, &mut Seeded::new(seed), &G::policy().answer).ok()?;
+            let imagined = obeyed(seed)?;
             let decision = imagined.game.decision().filter(|decision| decision.side == side)?;
             let offers = imagined.game.offers(&decision, Scope::All);
             let about_it = offers.into_iter().find(|then| then.about == Some(unit) && !then.blanks.is_empty())?;
-            about_it.blanks.into_iter().next().filter(|blank| matches!(blank.domain, Domain::Measure(_)))
+            let blank = about_it.blanks.first().filter(|blank| matches!(blank.domain, Domain::Measure(_)))?;
+            let ghost = |filling: Filling| {
+                let mut imagined = obeyed(seed)?;
+                let action = G::fill(&about_it.action, std::slice::from_ref(&filling))?;
+                imagined.play(side, action, &mut NoDice, &|game, decision| declines(game, side, decision)).ok()?;
+                let after = imagined.game.board(Seat::from(side));
+                Some(Ghost { filling: Some(filling), pieces: after.moved_since(before), officers: after.officers_moved_since(before) })
+            };
+            let only = about_it.blanks.len() == 1;
+            let ghosts = if only { some_of(&blank.domain).into_iter().filter_map(ghost).collect() } else { Vec::new() };
+            Some(Then { blank: blank.clone(), ghosts })
         })
     }
 }
@@ -75,12 +93,14 @@ pub fn led_to<G: Judge>(battle: &Match<G>, side: Side, action: &G::Action) -> Op
     if matches!(battle.waits(), Waits::Choice(decision) if decision.prompt.sealed()) {
         return None;
     }
-    let declines = |game: &G, decision: &Decision<G::Prompt>| {
-        let mut offers = game.offers(decision, Scope::All).into_iter().map(|offer| offer.action);
-        if decision.side == side { None } else { offers.find(G::passes) }
-    };
-    let imagined = battle.imagine(side, action, &mut NoDice, &declines).ok()?;
+    let imagined = battle.imagine(side, action, &mut NoDice, &|game, decision| declines(game, side, decision)).ok()?;
     Some(imagined.game.board(Seat::from(side)))
+}
+
+/// The enemy lets it happen; what the side itself is asked ends it.
+fn declines<G: Judge>(game: &G, side: Side, decision: &Decision<G::Prompt>) -> Option<G::Action> {
+    let mut offers = game.offers(decision, Scope::All).into_iter().map(|offer| offer.action);
+    if decision.side == side { None } else { offers.find(G::passes) }
 }
 
 /// The fillings worth looking at.

@@ -8,9 +8,7 @@ use grognard_engine::log::{Header, Manners, Sink, SinkError};
 use grognard_engine::matches::DiceWanted;
 use grognard_engine::offer::{Blank, Domain, Offer};
 use grognard_engine::record::{Record, Wish};
-use grognard_engine::{
-    Filling, Judge, Match, NoOdds, NotPlayed, Question, Refusal as Refused, Reply, Scope, Seat, Side, UnitId, Waits, house,
-};
+use grognard_engine::{Filling, Judge, Match, NotPlayed, Question, Refusal as Refused, Reply, Scope, Seat, Side, UnitId, Waits, house};
 use grognard_lab::story::Story;
 use serde_json::{Value, json};
 
@@ -18,6 +16,7 @@ use super::level::Level;
 use super::story::Story as Told;
 use crate::refusal::Refusal;
 use crate::store::now;
+use crate::weighed::weighed;
 use crate::wire::{Act, Actor, DiceBy, Intent, MatchBrief, MatchEntry, MatchLuck, SeatName, Taken};
 
 /// A line of the log with what is kept beside it.
@@ -128,19 +127,6 @@ pub struct Table<G: Judge> {
 
 /// More answers of the enemy than anybody reads before moving.
 const ANSWERS: usize = 6;
-
-/// The odds of an answer, the likeliest outcome first.
-fn weighed<G: Judge>(battle: &Match<G>, side: Side, action: &G::Action) -> Result<Value, Refusal> {
-    let odds = battle.odds(side, action, |_| false, G::headline).map_err(|none| match none {
-        NoOdds::Refused(refusal) => engine(*refusal),
-        NoOdds::TooMany(many) => engine(Refused::new("odds/too-many", house::OFFER, many.to_string())),
-        NoOdds::Fault(fault) => Refusal::fault(fault),
-    })?;
-    let mut rows: Vec<_> = odds.outcomes.into_iter().map(|(outcome, (chance, _))| (outcome, chance)).collect();
-    rows.sort_by(|(_, one), (_, other)| other.cmp(one));
-    let row = |(outcome, chance): &(String, grognard_engine::Probability)| json!({ "outcome": outcome, "p": chance.to_f64(), "exact": chance.to_string() });
-    Ok(json!({ "rows": rows.iter().map(row).collect::<Vec<_>>(), "assumption": odds.policy, "complete": !odds.cut }))
-}
 
 /// More automatic answers in a row than any book has phases.
 const AUTOMATIC: usize = 500;
@@ -412,7 +398,7 @@ impl<G: Judge> Live for Table<G> {
 
     fn odds(&self, side: Side, intent: Intent) -> Result<Value, Refusal> {
         let action = self.intended(side, intent).map_err(engine)?;
-        weighed(&self.battle, side, &action)
+        weighed(&self.battle, side, &action).map(|odds| json!(odds)).map_err(not_played)
     }
 
     fn against(&self, side: Side, intent: Intent) -> Result<Value, Refusal> {
@@ -427,7 +413,7 @@ impl<G: Judge> Live for Table<G> {
         battle.play(side, Reply::Action(action)).map_err(not_played)?;
         let mut answers = Vec::new();
         for offer in battle.offers(Scope::All).into_iter().filter(|offer| offer.blanks.is_empty()).take(ANSWERS) {
-            let odds = weighed(&battle, asked.side, &offer.action)?;
+            let odds = weighed(&battle, asked.side, &offer.action).map_err(not_played)?;
             answers.push(json!({ "words": offer.words, "clause": offer.clause, "odds": odds }));
         }
         Ok(json!({ "question": battle.shown().question(&asked), "answers": answers }))

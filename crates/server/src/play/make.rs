@@ -63,9 +63,9 @@ pub struct Made {
     pub lines: Vec<Line>,
 }
 
-/// The same battle has the same computer, whenever it is read again.
-fn temper(id: &str) -> u64 {
-    id.bytes().fold(0, |sum, byte| sum.rotate_left(5) ^ u64::from(byte))
+/// The same battle has the same computer, whenever it is read again; with a seed, whoever sets it up again.
+fn temper(seed: Option<u64>, id: &str) -> u64 {
+    seed.unwrap_or_else(|| id.bytes().fold(0, |sum, byte| sum.rotate_left(5) ^ u64::from(byte)))
 }
 
 /// Sets up a battle and begins it.
@@ -80,7 +80,7 @@ pub fn begin(id: &str, game: &str, order: Order, agreed: Agreed, seed: Option<u6
         (true, Some(seed)) => Some(seed),
         (true, None) => Some(getrandom::u64().map_err(Refusal::fault)?),
     };
-    Start::set_up(game, &order)?.visit(Begin { order, agreed, seed, temper: temper(id) })
+    Start::set_up(game, &order)?.visit(Begin { order, agreed, seed, temper: temper(seed, id) })
 }
 
 struct Begin {
@@ -114,7 +114,7 @@ pub fn resume(kept: &Kept) -> Result<Box<dyn Live>, Refusal> {
     let [red_dice, blue_dice] = kept.brief.dice.as_slice() else { return Err(Refusal::fault("a battle has two hands")) };
     let seating = Seating { levels: [Level::parse(red)?, Level::parse(blue)?], dice: [*red_dice, *blue_dice] };
     let start = Start::from_header(&header)?;
-    start.visit(Resume { text: &text, lines: &kept.lines, seating, temper: temper(&kept.brief.id) })
+    start.visit(Resume { text: &text, lines: &kept.lines, seating, temper: temper(header.seed, &kept.brief.id) })
 }
 
 struct Resume<'a> {
@@ -140,7 +140,7 @@ pub fn import(id: &str, text: &str, agreed: Option<Agreed>) -> Result<Made, Refu
     let header = read_header(text).map_err(unreadable)?;
     let hands = if header.seed.is_some() { DiceBy::Program } else { DiceBy::Typed };
     let agreed = agreed.unwrap_or_else(|| Agreed::onlookers(hands));
-    Start::from_header(&header)?.visit(Import { text, header, agreed, temper: temper(id) })
+    Start::from_header(&header)?.visit(Import { text, temper: temper(header.seed, id), header, agreed })
 }
 
 struct Import<'a> {

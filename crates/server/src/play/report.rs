@@ -1,7 +1,8 @@
 //! A battle told as a story, and its luck.
 
 use axum::http::StatusCode;
-use grognard_engine::luck::luck;
+use grognard_engine::log::Folder;
+use grognard_engine::luck::{Luck, luck};
 use grognard_engine::record::Record;
 use grognard_engine::{Event, Judge, Side, Waits};
 use grognard_games::{Order, ground_picture};
@@ -9,7 +10,7 @@ use grognard_lab::story::{Fortune, Story, tell};
 
 use super::live::Table;
 use crate::refusal::Refusal;
-use crate::wire::MatchLuck;
+use crate::wire::{LuckPart, MatchLuck};
 
 /// The battle so far. While something in it is sealed from a side there is none.
 pub fn story<G: Judge>(table: &Table<G>) -> Result<Story, Refusal> {
@@ -39,5 +40,25 @@ pub fn fortune<G: Judge>(table: &Table<G>) -> MatchLuck {
         usual: fortune.map_or(0.0, |fortune| fortune.usual),
         chance: fortune.map_or(1.0, |fortune| fortune.chance),
         words: fortune.map_or_else(|| "No die has fallen that could do harm.".to_owned(), |fortune| fortune.words()),
+        parts: parts(table, &luck, coin.parts as f64),
     }
+}
+
+/// The same by turn and by what was rolled for, in the order it came.
+fn parts<G: Judge>(table: &Table<G>, luck: &Luck, coin: f64) -> Vec<LuckPart> {
+    let mut folder = Folder::new(table.start.clone());
+    let mut throws = luck.throws.iter().peekable();
+    let mut parts: Vec<LuckPart> = Vec::new();
+    for (index, record) in table.battle.records().iter().enumerate() {
+        let turn = folder.position().game.turn().max(1);
+        while let Some(throw) = throws.next_if(|throw| throw.record == index) {
+            let red = throw.luck(Side::Red) / coin;
+            match parts.iter_mut().find(|part| part.turn == turn && part.what == throw.purpose) {
+                Some(part) => part.red += red,
+                None => parts.push(LuckPart { turn, what: throw.purpose.to_owned(), red }),
+            }
+        }
+        folder.push(record.clone());
+    }
+    parts
 }

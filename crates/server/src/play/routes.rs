@@ -220,7 +220,7 @@ pub async fn preview(sits: Sits, Sent(intent): Sent<wire::Intent>) -> Result<Jso
     sits.room.look(move |inside| inside.live.preview(side, intent)).await.map(Json)
 }
 
-/// Where an answer leads, with exact chances.
+/// Where an answer leads, with exact chances; where there are too many branches to walk, with those of samples.
 #[utoipa::path(post, path = "/api/matches/{id}/odds", params(("id" = String, Path), wire::SeatKey), request_body = wire::Intent,
     responses((status = 200, body = wire::Odds), (status = 403, body = wire::ApiError), (status = 422, body = wire::ApiError)))]
 pub async fn odds(State(app): State<Arc<App>>, sits: Sits, Sent(intent): Sent<wire::Intent>) -> Result<Json<Value>, Refusal> {
@@ -228,7 +228,7 @@ pub async fn odds(State(app): State<Arc<App>>, sits: Sits, Sent(intent): Sent<wi
     sits.room.apart(&app, move |live| live.odds(side, intent)).await.map(Json)
 }
 
-/// What the enemy may answer to it, with the exact chances of each answer.
+/// What the enemy may answer to it, with the chances of each answer.
 #[utoipa::path(post, path = "/api/matches/{id}/against", params(("id" = String, Path), wire::SeatKey), request_body = wire::Intent,
     responses((status = 200, body = wire::Against), (status = 403, body = wire::ApiError), (status = 422, body = wire::ApiError)))]
 pub async fn against(State(app): State<Arc<App>>, sits: Sits, Sent(intent): Sent<wire::Intent>) -> Result<Json<Value>, Refusal> {

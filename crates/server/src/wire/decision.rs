@@ -54,7 +54,15 @@ pub struct Offer {
     pub rolls: Option<bool>,
     /// What will be asked of the same unit if the dice allow it: set now, it is a sketch. Only when one unit was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub then: Option<Blank>,
+    pub then: Option<Then>,
+}
+
+/// A blank that will be asked once the dice have allowed it, and where it would lead then.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Then {
+    pub blank: Blank,
+    pub ghosts: Vec<Ghost>,
 }
 
 /// How pieces would stand.
@@ -303,21 +311,30 @@ pub struct AsksNext {
 /// Where an answer leads, with what chance.
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[ts(optional_fields)]
 pub struct Odds {
     pub rows: Vec<OddsRow>,
     /// How choices inside the action are supposed to be answered.
     pub assumption: String,
     /// Every branch goes to the end of the action.
     pub complete: bool,
+    /// How often it was tried, where there are too many branches to walk; otherwise the odds are exact.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub runs: Option<u32>,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
 #[serde(deny_unknown_fields)]
+#[ts(optional_fields)]
 pub struct OddsRow {
     pub outcome: String,
     pub p: f64,
     /// As a fraction.
-    pub exact: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub exact: Option<String>,
+    /// The 95 % interval, where sampled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub interval: Option<[f64; 2]>,
 }
 
 /// What the enemy is asked because of it, and where each of his answers leads.

@@ -378,6 +378,18 @@ pub struct MatchLuck {
     /// About the share of battles in which one is this lucky or luckier.
     pub chance: f64,
     pub words: String,
+    /// By turn and by what was rolled for, in the order it came.
+    pub parts: Vec<LuckPart>,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LuckPart {
+    pub turn: u32,
+    /// "attacker's engagement roll".
+    pub what: String,
+    /// Red's, in the coin; less than nothing: blue's.
+    pub red: f64,
 }
 
 /// Play on from here: a new battle that begins with the records up to `entry`.
