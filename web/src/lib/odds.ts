@@ -21,7 +21,7 @@ export function tone(outcome: string): Tone {
   if (GOOD.test(outcome)) return 'good';
   if (BAD.test(outcome)) return 'bad';
   // A whole sentence about one test: what it came to decides.
-  const [passes, fails] = [/\bpasses\b/.test(outcome), /\bfails\b/.test(outcome)];
+  const [passes, fails] = [/\bpasses\b|\borders .+ to\b/.test(outcome), /\bfails\b|\bcan give no more orders\b/.test(outcome)];
   if (passes !== fails) return passes ? 'good' : 'bad';
   return 'plain';
 }

@@ -101,6 +101,8 @@ export class Play extends Sketch {
       const odds = await this.seat.odds({ offer: { number: offer.number, fill: [] } }).catch(() => undefined);
       if (this.decision !== decision) return;
       if (odds) this.chances = new Map(this.chances).set(offer.number, odds);
+      // Where one has too many branches to walk so have the others: each is counted when it is looked at.
+      if (!odds || odds.runs) return;
     }
   }
 

@@ -8,6 +8,8 @@ import type { Board, BoardOfficer, Filling, Offer, Piece, Preview } from './wire
 
 export function chosenOverlays(board: Board, offer: Offer, fill: (Filling | undefined)[], preview: Preview | undefined, sketched: Filling | undefined): Overlays {
   const shown: Overlays = { hexes: offer.concerns.hexes.map((hex) => ({ at: hexAt(board, hex), tone: 'aim' as const })) };
+  // A cost over a counter would hide both.
+  const taken = new Set(board.pieces.flatMap(({ presence, hexes }) => (presence === 'on_field' ? hexes.map(String) : [])));
   offer.blanks.forEach(({ domain }, at) => {
     const filling = fill[at];
     if (domain.kind === 'point') {
@@ -18,7 +20,7 @@ export function chosenOverlays(board: Board, offer: Offer, fill: (Filling | unde
       const way = pathOf(filling);
       const last = way?.at(-1);
       shown.hexes?.push(...reaches(domain).map((reach) => ({
-        at: hexAt(board, [reach.q, reach.r]), words: String(reach.cost), tone: last && reach.q === last.q && reach.r === last.r ? ('end' as const) : reach.ends ? ('reach' as const) : ('pass' as const),
+        at: hexAt(board, [reach.q, reach.r]), words: taken.has(String([reach.q, reach.r])) ? '' : String(reach.cost), tone: last && reach.q === last.q && reach.r === last.r ? ('end' as const) : reach.ends ? ('reach' as const) : ('pass' as const),
       })));
       const start = domain.nodes[0]?.at;
       if (way && start) shown.trail = [start, ...way].map(({ q, r }) => hexAt(board, [q, r]));

@@ -91,10 +91,11 @@ test('looked at with the eyes of one side, or of both', async ({ page, laptop })
   const views = page.getByRole('radiogroup', { name: 'Viewpoint' });
   await expect(views.getByRole('radio')).toHaveCount(3);
   await expect(views.getByRole('radio', { name: 'Both sides' })).toBeChecked();
-  const asked = page.waitForRequest(/replay\/frame/);
-  await views.getByText("As Stuart's expedition saw it").click();
   const seats = (await (await fetch(`${laptop.url}/api/matches/${brief.id}/seats`)).json()) as { blue: string };
-  expect((await asked).url()).toContain(`seat=${seats.blue}`);
+  // The next moment as both see it may still be on its way.
+  const asked = page.waitForRequest((request) => request.url().includes('replay/frame') && request.url().includes(`seat=${seats.blue}`));
+  await views.getByText("As Stuart's expedition saw it").click();
+  await asked;
   await expect(page).toHaveURL(/\?seen=blue$/);
   await page.reload();
   await expect(views.getByRole('radio', { name: "As Stuart's expedition saw it" })).toBeChecked();
