@@ -62,6 +62,13 @@ impl Clause {
         std::str::from_utf8(&self.0[..end]).unwrap_or_default()
     }
 
+    /// A number below 1,024, seldom the same for two ids of a book.
+    pub(crate) fn spread(&self) -> usize {
+        let [_, _, _, topic @ ..] = self.0;
+        let mixed = topic.iter().fold(0_u64, |mixed, byte| mixed << 7 ^ u64::from(*byte)).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (mixed >> 54) as usize
+    }
+
     /// A completion of ours, as opposed to a rule of the book.
     pub fn is_gap(&self) -> bool {
         self.as_str().contains("-GAP-")

@@ -3,7 +3,7 @@
 //! Ledger lines, rulings, refusals, events and look-ups call [`record`]. Unless a recorder is installed (the test and
 //! swarm commands do that through [`install`]) this is one relaxed load of a flag.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
@@ -16,6 +16,8 @@ static RECORDER: OnceLock<Recorder> = OnceLock::new();
 
 thread_local! {
     static SEEN: RefCell<BTreeSet<Clause>> = const { RefCell::new(BTreeSet::new()) };
+    /// Clauses in [`SEEN`], to be found at one look: a battle carries the same few some hundred times an answer.
+    static LATELY: [Cell<Option<Clause>>; 1024] = const { [const { Cell::new(None) }; 1024] };
 }
 
 /// Starts recording for the rest of the process. Only the first call counts.
@@ -35,11 +37,11 @@ pub fn record(clause: Clause) {
 
 #[cold]
 fn note(recorder: &Recorder, clause: Clause) {
-    SEEN.with_borrow_mut(|seen| {
-        if seen.insert(clause) {
-            recorder(std::thread::current().name().unwrap_or("main"), clause);
-        }
-    });
+    let slot = clause.spread();
+    let known = LATELY.with(|lately| lately[slot].replace(Some(clause)) == Some(clause));
+    if !known && SEEN.with_borrow_mut(|seen| seen.insert(clause)) {
+        recorder(std::thread::current().name().unwrap_or("main"), clause);
+    }
 }
 
 /// Under `cargo test` the coverage command names a folder; each process appends `test name, tab, clause` to a file of its own there.

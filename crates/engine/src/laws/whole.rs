@@ -106,5 +106,5 @@ fn must_refuse<G: Game>(battle: &mut Match<G>, side: Side, action: G::Action) {
         Err(NotPlayed::Fault(fault)) => panic!("{words}: {fault}"),
         Ok(events) => panic!("{words} should be refused, but {events:?}"),
     }
-    assert!(before == (battle.position().clone(), battle.waits().clone()), "{words} was refused, yet something changed");
+    assert!(before.0 == *battle.position() && before.1 == *battle.waits(), "{words} was refused, yet something changed");
 }

@@ -91,7 +91,16 @@ impl Facing {
     /// The side of `from` that touches `to`; none if they are not neighbours.
     #[inline]
     pub fn between(from: Hex, to: Hex) -> Option<Self> {
-        Self::ALL.into_iter().find(|facing| facing.neighbour(from) == to)
+        let way = [to.x(), to.y()].map(i64::from);
+        Some(match (way[0] - i64::from(from.x()), way[1] - i64::from(from.y())) {
+            (0, -1) => Self::N,
+            (1, -1) => Self::NE,
+            (1, 0) => Self::SE,
+            (0, 1) => Self::S,
+            (-1, 1) => Self::SW,
+            (-1, 0) => Self::NW,
+            _ => return None,
+        })
     }
 
     /// Degrees clockwise from north.

@@ -9,9 +9,10 @@ use grognard_field::hex::Hex as Axial;
 use grognard_field::hex::draw::{ACROSS, Plan};
 
 use super::action::Action;
+use super::derived::zone_of;
 use super::map::Spot;
 use super::scenario::Level;
-use super::state::{At, Battle, Phase, zone_of};
+use super::state::{At, Battle, Phase};
 use crate::clause::*;
 use crate::facts::sight::Hides;
 use crate::procedures::lookups::Hex as Terrain;

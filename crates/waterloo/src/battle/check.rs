@@ -33,7 +33,7 @@ pub(super) fn impossible(battle: &Battle) -> Option<String> {
     units
         .clone()
         .find_map(|unit| of_unit(battle, unit))
-        .or_else(|| battle.printed.map.spots().find_map(|spot| of_hex(battle, spot)))
+        .or_else(|| units.clone().find_map(|unit| battle.row(unit).spots().find_map(|spot| of_hex(battle, unit, spot))))
         .or_else(|| {
             let leader = (0..battle.leaders.len()).find(|leader| {
                 let side = battle.printed.side_of(battle.printed.leaders[*leader].army);
@@ -66,24 +66,31 @@ fn of_unit(battle: &Battle, unit: UnitId) -> Option<String> {
     wrong.into_iter().find(|(holds, _)| *holds).map(|(_, words)| format!("{name} {words}"))
 }
 
-/// BW-STK, BW-GAP-07: who stands in a hex may stand there, and looks one way.
-fn of_hex(battle: &Battle, spot: Spot) -> Option<String> {
-    let units: Vec<UnitId> = battle.units_at(spot).collect();
-    let first = units.first()?;
-    let names = || units.iter().map(|unit| battle.name(*unit)).collect::<Vec<_>>().join(", ");
-    if units.iter().any(|unit| battle.side(*unit) != battle.side(*first)) {
+/// BW-STK, BW-GAP-07: who stands in a hex may stand there, and looks one way. Looked at once, with the first who is there.
+fn of_hex(battle: &Battle, unit: UnitId, spot: Spot) -> Option<String> {
+    let units = battle.units_at(spot);
+    if !units.clone().any(|other| other == unit) {
+        return Some(format!("{} stands in {spot}, which does not know", battle.name(unit)));
+    }
+    let first = units.clone().min().unwrap_or(unit);
+    if first != unit {
+        return None;
+    }
+    let (count, facing) = (units.clone().count(), battle.row(first).facing);
+    let names = || units.clone().map(|unit| battle.name(unit)).collect::<Vec<_>>().join(", ");
+    if units.clone().any(|unit| battle.side(unit) != battle.side(first)) {
         return Some(format!("enemies in {spot}: {}", names()));
     }
-    if units.len() > 1 {
-        let standing: Vec<Standing> = units.iter().map(|unit| Standing::now(battle, *unit)).collect();
+    if count > 1 {
+        let standing: Vec<Standing> = units.clone().map(|unit| Standing::now(battle, unit)).collect();
         let ruling = stacks(&standing, battle.rules());
         if !ruling.allowed {
             return Some(format!("{spot}: {}: {} ({})", names(), ruling.because, ruling.clause));
         }
-        if units.iter().any(|unit| battle.row(*unit).facing != battle.row(*first).facing) {
+        if units.clone().any(|unit| battle.row(unit).facing != facing) {
             return Some(format!("{spot}: {} look different ways", names()));
         }
     }
-    let foreign = battle.chateau(spot).is_some_and(|(_, hold)| hold.holder == Some(battle.side(*first).other()));
+    let foreign = battle.chateau(spot).is_some_and(|(_, hold)| hold.holder == Some(battle.side(first).other()));
     foreign.then(|| format!("{} in a chateau of the enemy, {spot}", names()))
 }

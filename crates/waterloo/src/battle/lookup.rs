@@ -2,9 +2,10 @@
 
 use grognard_engine::{Side, UnitId};
 
+use super::derived::{Cell, controls_way};
 use super::map::Spot;
 use super::scenario::{Level, Printed};
-use super::state::{At, Battle, Chief, EMPTY, Hold, Row, zone_of};
+use super::state::{At, Battle, Chief, Hold, Row};
 use crate::Rules;
 use crate::procedures::lookups::Hex;
 use crate::unit::Unit;
@@ -47,22 +48,22 @@ impl Battle {
         self.printed.side(unit)
     }
 
+    fn cell(&self, spot: Spot) -> Cell {
+        self.derived.cells[self.printed.map.index(spot)]
+    }
+
     /// Units in a hex, infantry and cavalry first (BW-GAP-10).
-    pub fn units_at(&self, spot: Spot) -> impl Iterator<Item = UnitId> + Clone + '_ {
-        let cell = self.derived.cells[self.printed.map.index(spot)];
-        let guns = move |unit: UnitId| self.printed.brigade(unit).arm.is_artillery();
-        let all = cell.into_iter().filter(|unit| *unit != u16::MAX).map(UnitId);
-        all.clone().filter(move |unit| !guns(*unit)).chain(all.filter(move |unit| guns(*unit)))
+    pub fn units_at(&self, spot: Spot) -> impl Iterator<Item = UnitId> + Clone + use<> {
+        self.cell(spot).units()
     }
 
     pub fn is_empty(&self, spot: Spot) -> bool {
-        self.derived.cells[self.printed.map.index(spot)] == EMPTY
+        self.cell(spot) == Cell::EMPTY
     }
 
     /// Whose units stand there.
     pub fn side_at(&self, spot: Spot) -> Option<Side> {
-        let cell = self.derived.cells[self.printed.map.index(spot)];
-        cell.into_iter().find(|unit| *unit != u16::MAX).map(|unit| self.side(UnitId(unit)))
+        self.cell(spot).any().map(|unit| self.side(unit))
     }
 
     /// The chateau of a hex.
@@ -92,18 +93,16 @@ impl Battle {
         self.row(unit).spots().any(|spot| self.in_zone_of(enemy, spot))
     }
 
-    /// The enemies and enemy chateaux whose zone a hex lies in.
+    /// The units of a side whose zone a hex lies in.
     pub fn watchers(&self, side: Side, spot: Spot) -> impl Iterator<Item = UnitId> + '_ {
-        let near = self.printed.map.neighbours(spot).map(|(_, at)| at).collect::<Vec<_>>();
-        near.into_iter()
-            .flat_map(|at| self.units_at(at).collect::<Vec<_>>())
-            .filter(move |unit| self.side(*unit) == side && self.controls(*unit, spot))
+        let near = self.printed.map.neighbours(spot).filter(move |(_, at)| self.side_at(*at) == Some(side));
+        near.flat_map(|(_, at)| self.units_at(at)).filter(move |unit| self.controls(*unit, spot))
     }
 
     /// A unit has a hex in its zone.
     pub fn controls(&self, unit: UnitId, spot: Spot) -> bool {
-        let row = self.row(unit);
-        row.spots().any(|at| zone_of(&self.printed, row, self.printed.brigade(unit), at).any(|into| into == spot))
+        let (printed, row) = (&*self.printed, self.row(unit));
+        row.spots().any(|at| printed.map.way(at, spot).is_some_and(|way| controls_way(printed, row, printed.brigade(unit), at, way)))
     }
 
     /// BW-GAP-09: engaged.

@@ -1,5 +1,8 @@
 //! The ground of a battle: hexes, hexsides, roads, and what every step costs every arm, looked up once.
 
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+
 use grognard_field::hex::{Board, Facing, Hex as Axial, Stagger};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -63,7 +66,7 @@ impl Tile {
 }
 
 /// Water along a hexside.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Water {
     #[default]
     None,
@@ -74,7 +77,7 @@ pub enum Water {
 }
 
 /// What a hexside is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Edge {
     pub water: Water,
     pub bridge: bool,
@@ -224,11 +227,36 @@ pub struct Map {
 }
 
 /// A hex by its printed number: where it lies and its index. Numbers that no hex has lie at the origin.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Numbered {
+    seat: Seat,
+    index: u16,
+}
+
+impl Default for Numbered {
+    fn default() -> Numbered {
+        Numbered { seat: Seat { q: 0, r: 0 }, index: 0 }
+    }
+}
+
+/// Where a hex lies, ready to be measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seat {
     q: i16,
     r: i16,
-    index: u16,
+}
+
+impl Seat {
+    /// Off the map, and farther than anything on it.
+    pub const NOWHERE: Seat = Seat { q: 4096, r: 4096 };
+    /// Nothing on the map is so far away.
+    pub const BEYOND: u16 = 1024;
+
+    #[inline]
+    pub fn distance(self, other: Seat) -> u16 {
+        let (across, down) = (self.q - other.q, self.r - other.r);
+        across.unsigned_abs().max(down.unsigned_abs()).max((across + down).unsigned_abs())
+    }
 }
 
 /// No step.
@@ -245,22 +273,24 @@ impl Map {
     pub fn new(ground: Terrain, rules: &Rules) -> Map {
         let next: Vec<[Option<Spot>; 6]> =
             (0..ground.board.count()).map(|index| Facing::ALL.map(|way| ground.neighbour(spot_at(&ground.board, index), way))).collect();
-        let costs = GAITS.map(|gait| {
-            let mut table = vec![[NEVER; 6]; ground.board.count()];
-            for spot in ground.spots() {
-                for way in Facing::ALL {
-                    if let Some(to) = ground.neighbour(spot, way) {
-                        table[ground.index(spot)][way.index()] = step_cost(&ground, spot, way, to, gait, rules);
-                    }
+        // The same step is priced once, wherever on the map it is made.
+        let mut prices: BTreeMap<Stride, [u8; GAITS.len()]> = BTreeMap::new();
+        let mut costs = GAITS.map(|_| vec![[NEVER; 6]; ground.board.count()]);
+        for spot in ground.spots() {
+            for way in Facing::ALL {
+                let Some(to) = ground.neighbour(spot, way) else { continue };
+                let stride = Stride::between(&ground, spot, way, to);
+                let prices = prices.entry(stride).or_insert_with(|| GAITS.map(|gait| stride.cost(gait, rules)));
+                for (table, price) in costs.iter_mut().zip(prices) {
+                    table[ground.index(spot)][way.index()] = *price;
                 }
             }
-            table
-        });
+        }
         let mut numbered = vec![Numbered::default(); usize::from(ground.board.columns() + 1) * 100];
         for index in 0..ground.board.count() {
             let spot = spot_at(&ground.board, index);
             let axial = ground.axial(spot);
-            numbered[usize::from(spot.0)] = Numbered { q: axial.x() as i16, r: axial.y() as i16, index: index as u16 };
+            numbered[usize::from(spot.0)] = Numbered { seat: Seat { q: axial.x() as i16, r: axial.y() as i16 }, index: index as u16 };
         }
         Map { next, numbered, costs: costs.into(), ground }
     }
@@ -277,8 +307,13 @@ impl Map {
 
     #[inline]
     pub fn axial(&self, spot: Spot) -> Axial {
-        let Numbered { q, r, .. } = self.numbered(spot);
+        let Seat { q, r } = self.seat(spot);
         Axial::new(q.into(), r.into())
+    }
+
+    #[inline]
+    pub fn seat(&self, spot: Spot) -> Seat {
+        self.numbered(spot).seat
     }
 
     #[inline]
@@ -308,9 +343,7 @@ impl Map {
 
     #[inline]
     pub fn distance(&self, one: Spot, other: Spot) -> u32 {
-        let (one, other) = (self.numbered(one), self.numbered(other));
-        let (across, down) = (one.q - other.q, one.r - other.r);
-        across.unsigned_abs().max(down.unsigned_abs()).max((across + down).unsigned_abs()).into()
+        self.seat(one).distance(self.seat(other)).into()
     }
 
     /// The way from a hex to its neighbour.
@@ -333,11 +366,11 @@ impl Map {
     pub fn slope(&self, from: Spot, to: Spot) -> Slope {
         let steep = self.way(from, to).is_some_and(|way| self.edge(from, way).steep);
         match (self.tile(to).level.cmp(&self.tile(from).level), steep) {
-            (std::cmp::Ordering::Greater, true) => Slope::UpSteep,
-            (std::cmp::Ordering::Less, true) => Slope::DownSteep,
-            (std::cmp::Ordering::Greater, false) => Slope::Up,
-            (std::cmp::Ordering::Less, false) => Slope::Down,
-            (std::cmp::Ordering::Equal, _) => Slope::Level,
+            (Ordering::Greater, true) => Slope::UpSteep,
+            (Ordering::Less, true) => Slope::DownSteep,
+            (Ordering::Greater, false) => Slope::Up,
+            (Ordering::Less, false) => Slope::Down,
+            (Ordering::Equal, _) => Slope::Level,
         }
     }
 
@@ -360,41 +393,58 @@ fn spot_at(board: &Board, index: usize) -> Spot {
     Spot::new((index / rows) as u16 + 1, (index % rows) as u16 + 1)
 }
 
-fn step_cost(ground: &Terrain, from: Spot, way: Facing, to: Spot, gait: Gait, rules: &Rules) -> u8 {
-    let (edge, tile) = (ground.edge(from, way), ground.tile(to));
-    if edge.cliff || (edge.water == Water::River && !edge.is_dry()) {
-        return NEVER;
+/// A step as the chart looks at it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Stride {
+    terrain: Hex,
+    building: bool,
+    rise: Ordering,
+    edge: Edge,
+}
+
+impl Stride {
+    fn between(ground: &Terrain, from: Spot, way: Facing, to: Spot) -> Stride {
+        let (edge, tile) = (ground.edge(from, way), ground.tile(to));
+        Stride { terrain: tile.terrain, building: tile.building, rise: tile.level.cmp(&ground.tile(from).level), edge }
     }
-    let mut across = Vec::new();
-    across.extend(tile.building.then_some(Hexside::Building));
-    across.extend(match edge.water {
-        Water::Stream => Some(Hexside::Stream),
-        Water::Marshy => Some(Hexside::MarshyStream),
-        Water::Deep => Some(Hexside::DeepStream),
-        Water::None | Water::River => None,
-    });
-    across.extend(edge.bridge.then_some(Hexside::Bridge));
-    across.extend(edge.ford.then_some(Hexside::Ford));
-    across.extend(match (tile.level.cmp(&ground.tile(from).level), edge.steep) {
-        (std::cmp::Ordering::Greater, true) => Some(Hexside::UpSteep),
-        (std::cmp::Ordering::Greater, false) => Some(Hexside::UpLevel),
-        (std::cmp::Ordering::Less, true) => Some(Hexside::DownSteep),
-        (std::cmp::Ordering::Less, false) => Some(Hexside::DownLevel),
-        (std::cmp::Ordering::Equal, _) => None,
-    });
-    across.extend(edge.crest.then_some(Hexside::Crest));
-    across.extend(edge.ravine.then_some(Hexside::Ravine));
-    let (roads, rapid, mud) = match gait {
-        Gait::Infantry { roads, rapid } | Gait::Cavalry { roads, rapid } => (roads, rapid, false),
-        Gait::Artillery { mud } => (true, false, mud),
-        Gait::Leader => (true, false, false),
-    };
-    let movement = if roads { MovementType::Tactical } else { MovementType::Reduced };
-    let (who, hex, along) = (gait.who(), tile.terrain, edge.route);
-    let enter = EnterFacts { who, order: Order::Good, hex, across: across.clone(), along };
-    if !may_enter(&enter, rules).allowed {
-        return NEVER;
+
+    /// Half movement points, or [`NEVER`].
+    fn cost(self, gait: Gait, rules: &Rules) -> u8 {
+        let Stride { terrain, building, rise, edge } = self;
+        if edge.cliff || (edge.water == Water::River && !edge.is_dry()) {
+            return NEVER;
+        }
+        let mut across = Vec::new();
+        across.extend(building.then_some(Hexside::Building));
+        across.extend(match edge.water {
+            Water::Stream => Some(Hexside::Stream),
+            Water::Marshy => Some(Hexside::MarshyStream),
+            Water::Deep => Some(Hexside::DeepStream),
+            Water::None | Water::River => None,
+        });
+        across.extend(edge.bridge.then_some(Hexside::Bridge));
+        across.extend(edge.ford.then_some(Hexside::Ford));
+        across.extend(match (rise, edge.steep) {
+            (Ordering::Greater, true) => Some(Hexside::UpSteep),
+            (Ordering::Greater, false) => Some(Hexside::UpLevel),
+            (Ordering::Less, true) => Some(Hexside::DownSteep),
+            (Ordering::Less, false) => Some(Hexside::DownLevel),
+            (Ordering::Equal, _) => None,
+        });
+        across.extend(edge.crest.then_some(Hexside::Crest));
+        across.extend(edge.ravine.then_some(Hexside::Ravine));
+        let (roads, rapid, mud) = match gait {
+            Gait::Infantry { roads, rapid } | Gait::Cavalry { roads, rapid } => (roads, rapid, false),
+            Gait::Artillery { mud } => (true, false, mud),
+            Gait::Leader => (true, false, false),
+        };
+        let movement = if roads { MovementType::Tactical } else { MovementType::Reduced };
+        let (who, hex, along) = (gait.who(), terrain, edge.route);
+        let enter = EnterFacts { who, order: Order::Good, hex, across: across.clone(), along };
+        if !may_enter(&enter, rules).allowed {
+            return NEVER;
+        }
+        let facts = CostFacts { who, movement, rapid_advance: rapid, hex, across, along, mud };
+        movement_cost(&facts, rules).entry.movement_points.map_or(NEVER, |points| points.0.clamp(0, 254) as u8)
     }
-    let facts = CostFacts { who, movement, rapid_advance: rapid, hex, across, along, mud };
-    movement_cost(&facts, rules).entry.movement_points.map_or(NEVER, |points| points.0.clamp(0, 254) as u8)
 }

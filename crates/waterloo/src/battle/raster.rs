@@ -8,6 +8,7 @@ use grognard_field::battle::{Battle as Field, Colour, CrossingKind, Edge as Base
 use grognard_field::hex::{Fill, Hex as Axial, Hexside, Layout, crest_sides, ground, levels, line_sides, nearest_side, slopes, through};
 use grognard_field::muster::{Body, Place as Stands, by_ability};
 
+use super::gunners::gunners;
 use super::map::{Edge, Rim, Spot, Terrain, Tile, Water};
 use super::scenario::{Army, Brigade, Command, Leader, Level, Place, Scenario};
 use super::{Battle, CannotStart};
@@ -270,7 +271,8 @@ fn scenario(field: &Field, order: &OrderOfBattle, rules: &Rules) -> Scenario {
         let markers = army.own.lims.value.iter().filter_map(|name| match name.as_str() {
             "Orders" => Some(Marker::Orders),
             "Strategic Movement" => Some(Marker::StrategicMovement),
-            // The muster has no commanders of artillery, whom those markers need (BW-GAP-04).
+            "French Artillery" => Some(Marker::FrenchArtillery),
+            "Grand Battery" => Some(Marker::GrandBattery),
             _ => None,
         });
         armies.push(Army {
@@ -280,6 +282,7 @@ fn scenario(field: &Field, order: &OrderOfBattle, rules: &Rules) -> Scenario {
             markers: markers.collect(),
             french,
         });
+        let mut homes: Vec<(String, u8)> = Vec::new();
         let leader = |leader: &grognard_field::muster::Leader<crate::muster::Leader>, number, command| Leader {
             name: leader.name.clone(),
             army: number,
@@ -308,6 +311,7 @@ fn scenario(field: &Field, order: &OrderOfBattle, rules: &Rules) -> Scenario {
             let counters = body.troops.iter().filter(|troop| matches!(troop.own, Piece::Counter(_))).count();
             let command = (counters > 0).then(|| {
                 commands.push(Command { name: body.name.clone(), army: number });
+                homes.push((body.id.clone(), (commands.len() - 1) as u8));
                 (commands.len() - 1) as u8
             });
             let mut officer = body.leader.as_ref().map(|officer| leader(officer, number, command));
@@ -336,6 +340,7 @@ fn scenario(field: &Field, order: &OrderOfBattle, rules: &Rules) -> Scenario {
                         hex: Spot::new(*column, *row),
                         facing: counter.facing,
                         square: counter.formation.value == "square",
+                        guard: false,
                         silesian_rifle: false,
                         division: None,
                     }),
@@ -356,6 +361,18 @@ fn scenario(field: &Field, order: &OrderOfBattle, rules: &Rules) -> Scenario {
                 }
             }
         }
+        let guns = &mut armies[number].markers;
+        let gunners = if guns.contains(&Marker::FrenchArtillery) {
+            let whose = (army.colour, host, guns.contains(&Marker::GrandBattery));
+            gunners(field, whose, (&layout, &ground), &homes, &mut units, rules)
+        } else {
+            Vec::new()
+        };
+        if gunners.is_empty() {
+            // Those markers are for the guns under a commander of artillery.
+            guns.retain(|marker| !matches!(marker, Marker::FrenchArtillery | Marker::GrandBattery));
+        }
+        leaders.extend(gunners);
     }
     armies.extend(allies);
     objectives(field, order, &layout, &ground, &mut places);

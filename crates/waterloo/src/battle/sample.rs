@@ -151,8 +151,8 @@ fn moves(battle: &Battle, unit: UnitId, kind: Kind, random: &mut dyn Random) -> 
 /// How far the nearest enemy is, and where to go: mostly to him, now and then to a place worth having or anywhere.
 fn goal(battle: &Battle, unit: UnitId, from: Spot, random: &mut dyn Random) -> Option<(u32, Spot)> {
     let (map, enemy) = (&battle.printed.map, battle.side(unit).other());
-    let enemies = battle.printed.units_of(enemy).filter_map(|enemy| battle.spot(enemy));
-    let (far, nearest) = enemies.map(|at| (map.distance(from, at), at)).min()?;
+    let far = battle.nearest(enemy, from)?;
+    let nearest = battle.units_within(enemy, from, far).filter_map(|enemy| battle.spot(enemy)).min()?;
     let goal = match random.below(12) {
         0 => pick(random, &battle.printed.places).and_then(|place| place.hexes.first().copied()),
         1 => {

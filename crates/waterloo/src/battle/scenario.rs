@@ -3,11 +3,12 @@
 use std::sync::Arc;
 
 use grognard_engine::{Side, UnitId};
-use grognard_field::hex::{Aspects, Facing};
+use grognard_field::hex::{Aspect, Aspects, Facing};
 use serde::{Deserialize, Serialize};
 
-use super::map::{Map, Rim, Spot, Terrain};
+use super::map::{Map, Rim, Spot, Terrain, Water};
 use crate::Rules;
+use crate::procedures::lookups::Hex;
 use crate::procedures::lookups::zone_of_control::{ZoneFacts, zone_of_control};
 use crate::procedures::permissions::may_buy_marker::Marker as MarkerKind;
 use crate::unit::Unit;
@@ -37,6 +38,8 @@ pub struct Brigade {
     pub hex: Spot,
     pub facing: Facing,
     pub square: bool,
+    /// BW-GAP-22: a battery of the Guard.
+    pub guard: bool,
     /// BW-STK-07, BW-STK-08.
     pub silesian_rifle: bool,
     /// Division of I Corps, for the Silesian Rifle.
@@ -151,7 +154,10 @@ pub struct Printed {
     pub blue_from: u16,
     /// Steps of each army at the start.
     pub starting: Vec<u32>,
-    zones: Vec<Aspects>,
+    /// The ways a unit of each sort controls, a bit each, by facing.
+    zones: Vec<[u8; 6]>,
+    /// BW-GAP-09: the ways out of each hex that zones take, of cavalry last.
+    zones_open: [Vec<u8>; 2],
 }
 
 impl std::ops::Deref for Printed {
@@ -192,24 +198,36 @@ impl Printed {
                 for (blown, square) in [(false, false), (false, true), (true, false), (true, true)] {
                     let unit = Unit { arm, order, blown, square, ..Unit::default() };
                     let zone = zone_of_control(&ZoneFacts { unit, chateau: false }, &rules).entry;
-                    zones.push(match (zone.all_round, zone.front_flanks, zone.front) {
+                    let aspects = match (zone.all_round, zone.front_flanks, zone.front) {
                         (true, _, _) => Aspects::ALL_ROUND,
                         (_, true, _) => Aspects::FRONT_AND_FLANKS,
                         (_, _, true) => Aspects::FRONT,
                         _ => Aspects::NONE,
-                    });
+                    };
+                    zones.push(Facing::ALL.map(|facing| ways(|way| aspects.has(Aspect::ALL[facing.turn_to(way) as usize]))));
                 }
             }
         }
         let steps =
             |army: usize| scenario.units.iter().filter(|unit| usize::from(unit.army) == army).map(|unit| u32::from(unit.strength)).sum();
         let starting = (0..scenario.armies.len()).map(steps).collect();
-        Printed { scenario, rules, map, markers, place_of, blue_from, starting, zones }
+        let mut zones_open = [vec![0; map.board.count()], vec![0; map.board.count()]];
+        for spot in map.spots() {
+            for (open, cavalry) in zones_open.iter_mut().zip([false, true]) {
+                open[map.index(spot)] = ways(|way| map.next(spot, way).is_some_and(|into| zone_passes(&map, spot, way, into, cavalry)));
+            }
+        }
+        Printed { scenario, rules, map, markers, place_of, blue_from, starting, zones, zones_open }
     }
 
-    /// BW-ZOC: the aspects a unit controls.
-    pub fn zone(&self, arm: Arm, order: Order, blown: bool, square: bool) -> Aspects {
-        self.zones[((arm as usize * 4) + order as usize) * 4 + 2 * usize::from(blown) + usize::from(square)]
+    /// BW-ZOC: the ways a unit controls, a bit each.
+    pub fn zone(&self, arm: Arm, order: Order, blown: bool, square: bool, facing: Facing) -> u8 {
+        self.zones[((arm as usize * 4) + order as usize) * 4 + 2 * usize::from(blown) + usize::from(square)][facing.index()]
+    }
+
+    /// BW-GAP-09: the ways out of a hex that zones take, a bit each.
+    pub fn zone_open(&self, spot: Spot, cavalry: bool) -> u8 {
+        self.zones_open[usize::from(cavalry)][self.map.index(spot)]
     }
 
     pub fn side_of(&self, army: u8) -> Side {
@@ -268,6 +286,20 @@ impl Printed {
     pub fn is_muddy(&self, turn: u8) -> bool {
         self.mud.is_some_and(|[from, to]| (from..=to).contains(&turn))
     }
+}
+
+/// A bit for each way.
+fn ways(which: impl Fn(Facing) -> bool) -> u8 {
+    Facing::ALL.into_iter().filter(|way| which(*way)).fold(0, |ways, way| ways | 1 << way.index())
+}
+
+/// BW-GAP-09: zones do not cross rivers but at bridges, nor enter chateaux, nor (cavalry's) built-up villages and woods.
+fn zone_passes(map: &Map, from: Spot, way: Facing, into: Spot, cavalry: bool) -> bool {
+    let edge = map.edge(from, way);
+    let terrain = map.tile(into).terrain;
+    let river = (edge.water == Water::River && !edge.bridge) || edge.cliff || terrain == Hex::Lake;
+    let closed = terrain == Hex::Chateau || (cavalry && matches!(terrain, Hex::BuiltUpVillage | Hex::Woods));
+    !river && !closed
 }
 
 impl std::fmt::Debug for Printed {

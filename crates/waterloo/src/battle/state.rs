@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use grognard_engine::{Ending, Side, UnitId, UnitSet};
-use grognard_field::hex::{Aspect, Facing};
+use grognard_field::hex::Facing;
 use serde::{Deserialize, Serialize};
 
-use super::map::{Spot, Water};
+use super::derived::Derived;
+use super::map::Spot;
 use super::scenario::{Brigade, Printed};
-use crate::procedures::lookups::{Hex, MovementType};
+use crate::procedures::lookups::MovementType;
 use crate::words::Order;
 
 /// Where a counter is: in exactly one place.
@@ -207,19 +208,6 @@ pub struct Activation {
     pub shocked: bool,
 }
 
-/// What follows from the rest and is kept only for speed: not compared, not written, rebuilt on load.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub(super) struct Derived {
-    /// Units in each hex.
-    pub(super) cells: Vec<[u16; 4]>,
-    /// How many units and chateaux of each side have a hex in their zone.
-    pub(super) zones: [Vec<u8>; 2],
-    /// Steps lost by each army.
-    pub(super) lost: Vec<u16>,
-}
-
-pub(super) const EMPTY: [u16; 4] = [u16::MAX; 4];
-
 /// A battle of this game.
 #[derive(Debug, Serialize)]
 pub struct Battle {
@@ -276,6 +264,7 @@ impl Clone for Battle {
         self.ending.clone_from(&from.ending);
         self.derived.cells.clone_from(&from.derived.cells);
         self.derived.lost.clone_from(&from.derived.lost);
+        self.derived.seats.clone_from(&from.derived.seats);
         for (own, other) in self.derived.zones.iter_mut().zip(&from.derived.zones) {
             own.clone_from(other);
         }
@@ -352,84 +341,6 @@ impl Battle {
         battle.derive();
         battle
     }
-
-    /// Rebuilds what is kept for speed.
-    pub(super) fn derive(&mut self) {
-        let count = self.printed.map.board.count();
-        self.derived =
-            Derived { cells: vec![EMPTY; count], zones: [vec![0; count], vec![0; count]], lost: vec![0; self.printed.armies.len()] };
-        for unit in 0..self.units.len() as u16 {
-            self.stamp(UnitId(unit), true);
-        }
-        for place in 0..self.places.len() {
-            self.stamp_place(place, true);
-        }
-    }
-
-    pub fn derived_is_fresh(&self) -> bool {
-        let mut copy = self.clone();
-        copy.derive();
-        let sorted = |cells: &[[u16; 4]]| -> Vec<[u16; 4]> {
-            let sort = |mut cell: [u16; 4]| {
-                cell.sort_unstable();
-                cell
-            };
-            cells.iter().map(|cell| sort(*cell)).collect()
-        };
-        copy.derived.zones == self.derived.zones
-            && copy.derived.lost == self.derived.lost
-            && sorted(&copy.derived.cells) == sorted(&self.derived.cells)
-    }
-
-    /// Changes a unit, keeping cells, zones and losses in step.
-    pub(super) fn change(&mut self, unit: UnitId, change: impl FnOnce(&mut Row)) {
-        self.stamp(unit, false);
-        change(&mut self.units[unit.index()]);
-        self.stamp(unit, true);
-    }
-
-    pub(super) fn change_place(&mut self, place: u8, change: impl FnOnce(&mut Hold)) {
-        self.stamp_place(usize::from(place), false);
-        change(&mut self.places[usize::from(place)]);
-        self.stamp_place(usize::from(place), true);
-    }
-
-    fn stamp(&mut self, unit: UnitId, on: bool) {
-        let printed = Arc::clone(&self.printed);
-        let (row, brigade) = (self.units[unit.index()], printed.brigade(unit));
-        let lost = u16::from(brigade.strength - row.strength.min(brigade.strength));
-        let army = &mut self.derived.lost[usize::from(brigade.army)];
-        *army = if on { *army + lost } else { *army - lost };
-        for spot in row.spots() {
-            let index = printed.map.index(spot);
-            let (find, put) = if on { (u16::MAX, unit.0) } else { (unit.0, u16::MAX) };
-            if let Some(slot) = self.derived.cells[index].iter_mut().find(|slot| **slot == find) {
-                *slot = put;
-            }
-            let zones = &mut self.derived.zones[printed.side(unit).index()];
-            for into in zone_of(&printed, &row, brigade, spot) {
-                let count = &mut zones[printed.map.index(into)];
-                *count = if on { *count + 1 } else { *count - 1 };
-            }
-        }
-    }
-
-    /// BW-ZOC-08, BW-GAP-23: a controlled chateau has a zone through all hexsides, at IDS 0 only while occupied (its unit's own).
-    fn stamp_place(&mut self, place: usize, on: bool) {
-        let Hold { holder: Some(side), ids, .. } = self.places[place] else { return };
-        let printed = Arc::clone(&self.printed);
-        if ids == 0 {
-            return;
-        }
-        for spot in &printed.places[place].hexes {
-            for (way, into) in printed.map.neighbours(*spot) {
-                if reaches(&printed, *spot, way, into, false) {
-                    let count = &mut self.derived.zones[side.index()][printed.map.index(into)];
-                    *count = if on { *count + 1 } else { *count - 1 };
-                }
-            }
-        }
-    }
 }
 
 impl Row {
@@ -448,28 +359,4 @@ impl Row {
             At::Waiting | At::Gone => None,
         }
     }
-}
-
-/// BW-GAP-09: zones do not cross rivers but at bridges, nor enter chateaux, nor (cavalry's) built-up villages and woods.
-fn reaches(printed: &Printed, from: Spot, way: Facing, into: Spot, cavalry: bool) -> bool {
-    let edge = printed.map.edge(from, way);
-    let terrain = printed.map.tile(into).terrain;
-    let river = (edge.water == Water::River && !edge.bridge) || edge.cliff || terrain == Hex::Lake;
-    let closed = terrain == Hex::Chateau || (cavalry && matches!(terrain, Hex::BuiltUpVillage | Hex::Woods));
-    !river && !closed
-}
-
-/// The hexes a unit controls from one hex.
-pub(crate) fn zone_of<'p>(printed: &'p Printed, row: &Row, brigade: &Brigade, spot: Spot) -> impl Iterator<Item = Spot> + use<'p> {
-    // A unit inside a chateau looks through all its hexsides (BW-GAP-07).
-    let inside = printed.map.tile(spot).terrain == Hex::Chateau;
-    let square = row.square || (inside && row.order != Order::Routed);
-    let aspects = printed.zone(brigade.arm, row.order, row.blown, square);
-    let (facing, cavalry) = (row.facing, brigade.arm.is_cavalry());
-    printed
-        .map
-        .neighbours(spot)
-        .filter(move |(way, _)| aspects.has(Aspect::ALL[facing.turn_to(*way) as usize]))
-        .filter(move |(way, into)| reaches(printed, spot, *way, *into, cavalry))
-        .map(|(_, into)| into)
 }

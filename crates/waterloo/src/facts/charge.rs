@@ -160,6 +160,19 @@ impl Battle {
         self.rides_on(unit, None)
     }
 
+    /// Whether there is any such charge.
+    pub fn may_ride(&self, unit: UnitId) -> bool {
+        let shocked = self.activation.is_some_and(|activation| activation.shocked);
+        let mut may = false;
+        if !shocked {
+            self.strikes(unit, None, |target, path| {
+                may = self.ride::<No>(unit, target, path, None).is_ok();
+                !may
+            });
+        }
+        may
+    }
+
     /// The rides by which more cavalry of the active command may join a charge on a hex.
     pub fn joiners(&self, target: Spot) -> Vec<Ride> {
         let Some(activation) = self.activation else { return Vec::new() };
@@ -167,26 +180,36 @@ impl Battle {
     }
 
     fn rides_on(&self, unit: UnitId, joining: Option<Spot>) -> Vec<Ride> {
+        let mut rides = Vec::new();
+        self.strikes(unit, joining, |target, path| {
+            rides.extend(self.ride::<No>(unit, target, path, joining));
+            true
+        });
+        rides
+    }
+
+    /// The hexes that a unit could strike, with the cheapest ride to each hex from which it would; `on`: whether to look for more.
+    fn strikes(&self, unit: UnitId, joining: Option<Spot>, mut on: impl FnMut(Spot, &[Spot]) -> bool) {
         let (row, map) = (*self.row(unit), &self.printed().map);
-        let (Some(start), brigade) = (row.spot(), self.printed().brigade(unit)) else { return Vec::new() };
+        let (Some(start), brigade) = (row.spot(), self.printed().brigade(unit)) else { return };
         if !brigade.arm.is_cavalry() || row.order != Order::Good || row.blown || row.shocked || row.rallied {
-            return Vec::new();
+            return;
         }
-        let (side, enemy) = (self.side(unit), self.side(unit).other());
+        let enemy = self.side(unit).other();
         let most = 2 * u32::from(brigade.ma);
         let near = |spot: Spot| map.distance(start, spot) <= u32::from(brigade.ma) + 1;
         let quarry = match joining {
             Some(target) => near(target),
-            None => self.printed().units_of(enemy).any(|unit| self.row(unit).spots().any(near)),
+            None => self.units_within(enemy, start, u32::from(brigade.ma) + 2).any(|unit| self.row(unit).spots().any(near)),
         };
         if !quarry {
-            return Vec::new();
+            return;
         }
         let facings = [row.facing, row.facing.turned(1), row.facing.turned(-1)];
         let mut best = vec![u32::MAX; map.board.count() * 3];
         let mut found: Vec<(Spot, Option<u32>)> = vec![(start, None)];
         let mut queue: BinaryHeap<Reverse<(u32, u32, u8)>> = BinaryHeap::from([Reverse((0, 0, 0))]);
-        let mut strikes: Vec<(Spot, Spot, u32)> = Vec::new();
+        let mut strikes: Vec<(Spot, Spot)> = Vec::new();
         best[map.index(start) * 3] = 0;
         while let Some(Reverse((cost, number, turn))) = queue.pop() {
             let (at, _) = found[number as usize];
@@ -194,21 +217,28 @@ impl Battle {
                 continue;
             }
             let facing = facings[usize::from(turn)];
-            let ahead = map.neighbours(at).filter(|(way, _)| facing.turn_to(*way) <= 1);
-            for (way, to) in ahead.collect::<Vec<_>>() {
+            for (way, to) in map.neighbours(at).filter(|(way, _)| facing.turn_to(*way) <= 1) {
                 if self.side_at(to) == Some(enemy) {
-                    if joining.is_none_or(|target| target == to) && !strikes.iter().any(|known| (known.0, known.1) == (to, at)) {
-                        strikes.push((to, at, number));
+                    if joining.is_none_or(|target| target == to) && !strikes.contains(&(to, at)) {
+                        strikes.push((to, at));
+                        if !on(to, &ridden(&found, number)) {
+                            return;
+                        }
                     }
                     continue;
                 }
                 let stops = at != start && self.in_zone_of(enemy, at);
-                let mut met = Met::default();
-                if stops || !self.is_free(side, to) || self.ride_into::<No>(unit, to, at, way, to, true, &mut met).is_err() || met.broken {
+                let key = map.index(to) * 3 + usize::from(turn);
+                let step = map.cost(Gait::Cavalry { roads: false, rapid: false }, at, way);
+                if step.is_some_and(|step| best[key] <= cost + u32::from(step)) {
                     continue;
                 }
-                let (cost, key) = (cost + met.cost, map.index(to) * 3 + usize::from(turn));
-                if cost <= most && cost < best[key] {
+                let mut met = Met::default();
+                if stops || self.ride_into::<No>(unit, to, at, way, to, true, &mut met).is_err() || met.broken {
+                    continue;
+                }
+                let cost = cost + met.cost;
+                if cost <= most {
                     best[key] = cost;
                     queue.push(Reverse((cost, found.len() as u32, turn)));
                     found.push((to, Some(number)));
@@ -223,17 +253,18 @@ impl Battle {
                 }
             }
         }
-        let path = |mut number: u32| {
-            let mut path = Vec::new();
-            while let (spot, Some(from)) = found[number as usize] {
-                path.push(spot);
-                number = from;
-            }
-            path.reverse();
-            path
-        };
-        strikes.into_iter().filter_map(|(target, _, number)| self.ride::<No>(unit, target, &path(number), joining).ok()).collect()
     }
+}
+
+/// The hexes ridden over to a hex found.
+fn ridden(found: &[(Spot, Option<u32>)], mut number: u32) -> Vec<Spot> {
+    let mut path = Vec::new();
+    while let (spot, Some(from)) = found[number as usize] {
+        path.push(spot);
+        number = from;
+    }
+    path.reverse();
+    path
 }
 
 /// The facing a ride ends with, and how many turns of 60 degrees it takes: nought, one, or nothing if it cannot be.

@@ -148,7 +148,9 @@ impl Battle {
         let beside = (range == 1).then(|| row.spots().flat_map(|own| map.neighbours(own)).map(|(_, at)| at));
         let beside = beside.into_iter().flatten().filter(move |spot| self.holds_hex(*spot, enemy));
         let afar = (range > 1).then(|| {
-            let units = self.printed().units_of(enemy).map(|unit| self.row(unit)).filter(move |row| !defence || row.moved.is_some());
+            // An extended line, or one that fires at it, reaches a hex farther than its first hex tells.
+            let about = row.spot().map(|spot| self.units_within(enemy, spot, range + 2)).into_iter().flatten();
+            let units = about.map(|unit| self.row(unit)).filter(move |row| !defence || row.moved.is_some());
             let units = units.flat_map(Row::spots);
             let held = self.printed().places.iter().zip(&self.places).filter(move |(_, hold)| hold.holder == Some(enemy) && hold.ids > 0);
             units.chain(held.flat_map(|(place, _)| place.hexes.iter().copied()))
@@ -302,6 +304,6 @@ impl Battle {
     }
 
     pub fn is_guard_battery(&self, unit: UnitId) -> bool {
-        self.printed().brigade(unit).name.starts_with("Guard")
+        self.printed().brigade(unit).guard
     }
 }

@@ -237,15 +237,13 @@ impl<'b> March<'b> {
         let (map, types) = (&self.battle.printed().map, &self.battle.rules().movement.types);
         let (mut seen_enemy, mut hidden_enemy) = (40, 40);
         let near = types.strategic_clear_sight.value.max(types.strategic_clear.value) as u32;
-        for enemy in self.battle.printed().units_of(self.battle.side(self.unit).other()) {
-            let Some(at) = self.battle.spot(enemy) else { continue };
+        let enemy = self.battle.side(self.unit).other();
+        for at in self.battle.units_within(enemy, spot, near.saturating_sub(1)).filter_map(|enemy| self.battle.spot(enemy)) {
             let far = map.distance(at, spot);
-            if far < near {
-                // So near that it does not matter whether he is seen, or else the line of sight decides.
-                let hidden = far < types.strategic_clear.value.max(0) as u32 || self.battle.look(at, spot, false).is_none();
-                let nearest = if hidden { &mut hidden_enemy } else { &mut seen_enemy };
-                *nearest = far.min(u32::from(*nearest)) as u8;
-            }
+            // So near that it does not matter whether he is seen, or else the line of sight decides.
+            let hidden = far < types.strategic_clear.value.max(0) as u32 || self.battle.look(at, spot, false).is_none();
+            let nearest = if hidden { &mut hidden_enemy } else { &mut seen_enemy };
+            *nearest = far.min(u32::from(*nearest)) as u8;
         }
         let extended = self.row.second.is_some();
         let strategic_marker = matches!(self.kind, Kind::Strategic { .. });
@@ -355,6 +353,21 @@ impl<'b> March<'b> {
             }
             _ => Ok(()),
         }
+    }
+
+    /// What it will have spent after a step at least; nothing where the ground forbids it.
+    pub(super) fn least(&self, from: Place, way: Facing) -> Option<u32> {
+        self.battle.printed().map.cost(self.gait, from.spot, way).map(|cost| from.spent + u32::from(cost))
+    }
+
+    /// Nobody else stands there.
+    pub(super) fn is_alone_in(&self, spot: Spot) -> bool {
+        self.battle.units_at(spot).all(|unit| unit == self.unit)
+    }
+
+    /// Whether a step might be the first through a deep stream.
+    pub(super) fn might_wade(&self, from: Place, way: Facing) -> bool {
+        !from.deep && (self.row.second.is_some() || self.battle.printed().map.edge(from.spot, way).water == Water::Deep)
     }
 
     /// Where the other hex of an extended line is when the first is here.
@@ -472,9 +485,7 @@ impl<'b> March<'b> {
 impl Battle {
     /// Hexes to the nearest enemy unit.
     pub fn nearest_enemy(&self, unit: UnitId, spot: Spot) -> u32 {
-        let map = &self.printed().map;
-        let enemies = self.printed().units_of(self.side(unit).other()).filter_map(|enemy| self.spot(enemy));
-        enemies.map(|at| map.distance(at, spot)).min().unwrap_or(99)
+        self.nearest(self.side(unit).other(), spot).unwrap_or(99)
     }
 
     /// BW-GAP-08: every enemy whose zone the battery is in has friendly unrouted infantry or cavalry in its zone too.

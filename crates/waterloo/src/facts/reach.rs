@@ -50,7 +50,12 @@ impl<'b> March<'b> {
             if place.halted {
                 continue;
             }
-            for way in Facing::ALL {
+            for (way, to) in map.neighbours(place.spot) {
+                // Somebody has been there as cheaply, and no deep stream makes a difference.
+                let cheapest = best[key(&Place { spot: to, ..place })];
+                if self.least(place, way).is_some_and(|least| cheapest <= least) && !self.might_wade(place, way) {
+                    continue;
+                }
                 let Ok(next) = self.step::<No>(place, way) else { continue };
                 if next.spent < best[key(&next)] {
                     best[key(&next)] = next.spent;
@@ -124,8 +129,13 @@ impl Reach<'_, '_> {
                     cost: found.place.spent - self.found[from as usize].place.spent,
                 });
             }
+            // Where nobody else stands one facing is as good as another.
+            let alone = self.march.is_alone_in(found.place.spot);
+            let mut turned = None;
             for facing in Facing::ALL.into_iter().filter(|facing| *facing != own) {
-                if self.ends(number, facing) {
+                let ends = turned.filter(|_| alone).unwrap_or_else(|| self.ends(number, facing));
+                turned = Some(ends);
+                if ends {
                     let spent = self.march.turn::<No>(found.place, facing).map_or(found.place.spent, |place| place.spent);
                     edges.push(HexEdge { from: number as u32 + first, to: nodes.len() as u32, cost: spent - found.place.spent });
                     nodes.push(HexNode { at: self.hex(found.place.spot, facing), cost: spent, ends: true });

@@ -81,6 +81,11 @@ pub fn pinned(sheet: &Sheet) -> Vec<Pinned<'_>> {
             "counters hanging on a command above the combat level belong to the nearest combat command under it, else to a command of their own led by its officer",
         ),
         (
+            "command.gunners",
+            &command.gunners,
+            "only where the French Artillery LIM is: an officer of artillery alone below the combat level commands the guns of his combat command (BW-GAP-22: Desvaux); with the Grand Battery LIM the chief of artillery commands all, at the guns with most others in his Range (Ruty); without either no such LIM",
+        ),
+        (
             "command.lim",
             &command.lim,
             "one C/D LIM a combat command, one Orders LIM and one Strategic Movement LIM a side; French Artillery LIM: france from #; Grand Battery LIM: the battle of #-06-18 only",

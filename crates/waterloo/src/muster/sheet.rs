@@ -235,6 +235,7 @@ pub struct Command {
     pub combat: Words,
     pub same_person: Words,
     pub direct_units: Words,
+    pub gunners: Words,
     pub lim: Words,
     pub origin: Origin,
 }

@@ -193,6 +193,7 @@ fn unit(read: &mut Reader<'_>, id: String, ground: &Terrain, armies: &Armies) ->
     let name = name?;
     Some(Brigade {
         id,
+        guard: name.starts_with("Guard"),
         silesian_rifle: name.starts_with("Silesian Rifle"),
         division: name.split(' ').next().and_then(|number| number.parse().ok()),
         name,

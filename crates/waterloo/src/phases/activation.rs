@@ -90,7 +90,7 @@ impl Battle {
             Step::Movement => units.any(|unit| movement::has_work(self, unit)),
             Step::Defence => fire::has_work(self, activation.side.other()),
             Step::Fire => fire::has_work(self, activation.side),
-            Step::Shock => self.has_shock() || units.any(|unit| !self.rides(unit).is_empty()),
+            Step::Shock => self.has_shock() || units.any(|unit| self.may_ride(unit)),
             Step::Recovery => false,
         }
     }

@@ -105,7 +105,11 @@ fn reach(battle: &Battle, leader: u8, start: Spot) -> Vec<(Spot, u32, Option<u32
         }
         let number = found.len() as u32;
         found.push((spot, spent, from));
-        for way in Facing::ALL {
+        for (way, to) in map.neighbours(spot) {
+            // Where he can be as cheaply already, no rule need be asked.
+            if map.cost(Gait::Leader, spot, way).is_some_and(|cost| best[map.index(to)] <= spent + u32::from(cost)) {
+                continue;
+            }
             let Ok((to, spent)) = step::<No>(battle, leader, spent, spot, way) else { continue };
             if spent < best[map.index(to)] {
                 best[map.index(to)] = spent;

@@ -1,6 +1,8 @@
 //! Native scenarios load, and broken ones say all that is wrong.
 
+use grognard_waterloo::battle::scenario::Level;
 use grognard_waterloo::native::{load, shipped, shipped_scenario};
+use grognard_waterloo::procedures::permissions::may_buy_marker::Marker;
 use grognard_waterloo::words::Nation;
 
 use crate::helper::mustered;
@@ -46,4 +48,29 @@ fn bw_gap_29_in_a_mustered_battle_the_prussians_are_an_army_apart() {
     }
     assert!(printed.starting.iter().all(|steps| *steps > 0));
     assert_eq!(mustered("quatre-bras").printed().armies.len(), 2);
+}
+
+#[test]
+fn bw_gap_04_bw_gap_22_mustered_waterloo_has_the_two_commanders_of_artillery_and_quatre_bras_none() {
+    let start = mustered("waterloo");
+    let printed = start.printed();
+    let gunners: Vec<_> = printed.leaders.iter().filter(|leader| leader.level == Level::Artillery).collect();
+    let told: Vec<_> = gunners.iter().map(|leader| (leader.army, leader.range, leader.guard_guns)).collect();
+    assert_eq!(told, [(0, 5, false), (0, 4, true)]);
+    assert!(gunners[0].name.contains("Ruty") && gunners[1].name.contains("Desvaux"));
+    for marker in [Marker::FrenchArtillery, Marker::GrandBattery] {
+        let having: Vec<usize> = (0..3).filter(|army| printed.armies[*army].markers.contains(&marker)).collect();
+        assert_eq!(having, [0], "{marker:?}");
+    }
+    let guard: Vec<&str> = printed.units.iter().filter(|unit| unit.guard).map(|unit| unit.name.as_str()).collect();
+    assert!(!guard.is_empty() && guard.iter().all(|name| name.contains("Garde")), "{guard:?}");
+    // Enough guns for a grand battery stand about Ruty at the start.
+    let near = |hex| printed.map.distance(gunners[0].hex, hex) <= u32::from(gunners[0].range);
+    let guns = printed.units.iter().filter(|unit| unit.arm.is_artillery() && unit.army == 0 && unit.turn == 1 && near(unit.hex));
+    assert!(guns.count() >= 3);
+
+    let quatre_bras = mustered("quatre-bras");
+    let printed = quatre_bras.printed();
+    assert!(printed.leaders.iter().all(|leader| leader.level != Level::Artillery));
+    assert!(printed.armies.iter().all(|army| army.markers == [Marker::Orders, Marker::StrategicMovement]));
 }
