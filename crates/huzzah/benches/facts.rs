@@ -8,6 +8,7 @@ use divan::{Bencher, black_box};
 use grognard_engine::UnitId;
 use grognard_field::geometry::{Amount, Motion, Side as Edge};
 use grognard_huzzah::facts::{Stance, guns, orders, stops, threats, trials};
+use grognard_huzzah::procedures::permissions::passing_friends::MoveBy;
 use grognard_huzzah::table::{CommandId, Event, OfficerId, Table, Target};
 use grognard_huzzah::words::{Feature, OrderKind};
 use kit::{Board, Piece, block, foot, guns as battery, horse};
@@ -75,6 +76,6 @@ fn entries(bencher: Bencher) {
 fn moved(bencher: Bencher) {
     let mut table = field();
     let pose = table.unit(FRONT).pose;
-    let event = Event::Moved { unit: FRONT, to: pose, clause: grognard_huzzah::clause::HZ_ADV_01 };
+    let event = Event::moved(&table, FRONT, MoveBy::Advance, pose, grognard_huzzah::clause::HZ_ADV_01);
     bencher.bench_local(|| table.apply_event(black_box(&event)));
 }

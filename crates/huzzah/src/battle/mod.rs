@@ -9,6 +9,7 @@ pub(crate) mod offers;
 mod sample;
 mod tell;
 mod view;
+mod went;
 
 use std::collections::BTreeMap;
 

@@ -4,6 +4,7 @@
 use grognard_engine::random::pick;
 use grognard_engine::{Decision, Random, Side, UnitId};
 use grognard_field::geometry::{Bearing, V, v};
+use smallvec::SmallVec;
 
 use super::action::{Action, Face, Hand, Prompt};
 use super::offers::{FACES, FORMATIONS, action_of, gates, limber_turns, targets, wheels};
@@ -27,7 +28,7 @@ pub fn sample(table: &Table, decision: &Decision<Prompt>, random: &mut dyn Rando
             _ => None,
         },
         Prompt::Bombard { batteries, .. } => {
-            let able: Vec<UnitId> = batteries.iter().collect();
+            let able: SmallVec<[UnitId; 8]> = batteries.iter().collect();
             let fires = random.below(2) == 0;
             Some(pick(random, &able).filter(|_| fires).map_or(Action::HoldFire, |battery| Action::Bombard { battery: *battery }))
         }
@@ -70,13 +71,16 @@ fn orders(table: &Table, side: Side, random: &mut dyn Random) -> Action {
         return Action::Appoint { command };
     }
     let able = |officer: &OfficerId| table.officer(*officer).on_table() && !table.officer(*officer).failed;
-    let officers: Vec<OfficerId> = table.officers_of(side).filter(able).collect();
+    let officers: SmallVec<[OfficerId; 16]> = table.officers_of(side).filter(able).collect();
     for _ in 0..TRIES {
         let Some(&officer) = pick(random, &officers) else { break };
         // Whoever is ordering goes on with it more often than not.
         let going_on = table.giving().filter(|giving| giving.officer == officer && random.below(2) == 0).map(|giving| giving.target);
-        let all: Vec<Target> = targets(table, side, officer).collect();
-        let Some(target) = going_on.or_else(|| pick(random, &all).copied()) else { continue };
+        let target = going_on.or_else(|| {
+            let all: SmallVec<[Target; 32]> = targets(table, side, officer).collect();
+            pick(random, &all).copied()
+        });
+        let Some(target) = target else { continue };
         let kind = a_kind(random);
         if may_give(table, side, officer, target, kind).is_err() {
             continue;
@@ -96,7 +100,7 @@ fn carry_out(table: &Table, order: &Order, random: &mut dyn Random) -> Action {
     {
         return action;
     }
-    let able: Vec<UnitId> = able_units(table, order).collect();
+    let able: SmallVec<[UnitId; 16]> = able_units(table, order).collect();
     if able.is_empty() || (!order.acted.is_empty() && random.below(12) == 0) {
         return Action::EndOrder;
     }
@@ -135,7 +139,7 @@ fn one_act(table: &Table, order: &Order, unit: UnitId, random: &mut dyn Random) 
             0 => manoeuvre(table, unit, How::AboutFace).is_ok().then_some(Action::AboutFace { unit }),
             1 => go(table, order, unit, Way::SideStep(if random.below(2) == 0 { Hand::Left } else { Hand::Right }), random),
             2 | 3 => {
-                let all: Vec<Way> = wheels().collect();
+                let all: SmallVec<[Way; 4]> = wheels().collect();
                 go(table, order, unit, *pick(random, &all)?, random)
             }
             _ => face_enemy(table, order, unit),

@@ -1,11 +1,11 @@
 //! Questions and events in words.
 
 use grognard_engine::{Decision, Side, UnitId};
-use grognard_field::geometry::Pose;
 
 use super::action::Prompt;
 use super::lengths::point;
 use super::offers::{order_name, target_name};
+use super::went;
 use crate::phases::questions;
 use crate::procedures::count;
 use crate::table::{Event, OfficerFate, OfficerId, Subject, Table, Tested, Whereabouts};
@@ -56,10 +56,6 @@ pub fn headline(table: &Table, events: &[Event]) -> String {
     }
 }
 
-fn place(table: &Table, to: &Pose) -> String {
-    format!("{} facing {:.0}", point(table, to.x, to.y), to.facing.as_degrees())
-}
-
 fn one(table: &Table, event: &Event) -> Option<String> {
     let name = |unit: &UnitId| table.name(*unit).to_owned();
     let officer_name = |officer: &OfficerId| table.officer_card(*officer).name.clone();
@@ -72,8 +68,8 @@ fn one(table: &Table, event: &Event) -> Option<String> {
         Event::SkirmishersFought { won: Some(side), .. } => format!("The skirmishers of {} have the upper hand.", army(side)),
         Event::SkirmishersFought { won: None, .. } => "Neither side's skirmishers have the upper hand.".into(),
         Event::QualityRolled { unit, quality } => format!("{} are {}.", name(unit), quality.name()),
-        Event::Moved { unit, to, .. } => format!("{} moves to {}.", name(unit), place(table, to)),
-        Event::Formed { unit, formation, to, .. } => format!("{} forms {} at {}.", name(unit), formation.name(), place(table, to)),
+        Event::Moved { unit, by, from, to, clause } => format!("{} {}.", name(unit), went::moved(table, *by, from, to, *clause)),
+        Event::Formed { unit, formation, to, clause } => format!("{} {}.", name(unit), went::formed(*formation, to, *clause)),
         Event::Garrisoned { unit, sector: Some(_), .. } => format!("{} occupies the buildings.", name(unit)),
         Event::Garrisoned { unit, .. } => format!("{} leaves the buildings.", name(unit)),
         Event::Staggered { unit, by, .. } => format!("{} takes {}.", name(unit), count((*by).into(), "stagger")),
@@ -86,7 +82,7 @@ fn one(table: &Table, event: &Event) -> Option<String> {
             Whereabouts::Skirmishing => format!("{} joins the skirmish line.", name(unit)),
             _ => format!("{} is broken.", name(unit)),
         },
-        Event::Arrived { unit, at, .. } => format!("{} arrives at {}.", name(unit), place(table, at)),
+        Event::Arrived { unit, formation, at, .. } => format!("{} {}.", name(unit), went::arrived(table, *formation, at)),
         Event::Routed { unit, .. } => format!("{} routs.", name(unit)),
         Event::Rallied { unit, .. } => format!("{} rallies.", name(unit)),
         Event::Blown { unit, blown: true, .. } => format!("{} is blown.", name(unit)),
@@ -102,8 +98,8 @@ fn one(table: &Table, event: &Event) -> Option<String> {
             format!("{} orders {} to {}.", officer_name(&order.officer), target_name(table, order.target), order_name(order.kind))
         }
         Event::OrderFailed { officer, .. } => format!("{} can give no more orders.", officer_name(officer)),
-        Event::OfficerMoved { officer, x, y, .. } => {
-            format!("{} goes to {}.", officer_name(officer), point(table, *x, *y))
+        Event::OfficerMoved { officer, from, x, y, clause } => {
+            format!("{} {}.", officer_name(officer), went::rode(table, *from, (*x, *y), *clause))
         }
         Event::OfficerAttached { officer, unit: Some(unit), .. } => format!("{} joins {}.", officer_name(officer), name(unit)),
         Event::OfficerAttached { officer, .. } => format!("{} leaves his unit.", officer_name(officer)),

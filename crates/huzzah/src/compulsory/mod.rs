@@ -97,7 +97,7 @@ fn carry_out(cx: &mut Cx<Table>, unit: UnitId, flight: &Flight, by: MoveBy, clau
         Goes::To(pose) if before.formation != flight.formation => {
             cx.happen(Event::Formed { unit, formation: flight.formation, to: pose, clause })?;
         }
-        Goes::To(pose) => cx.happen(Event::Moved { unit, to: pose, clause })?,
+        Goes::To(pose) => cx.happen(Event::moved(cx, unit, by, pose, clause))?,
     }
     for fate in &fates {
         toll::stagger(cx, unit, fate.own, fate.clause)?;
@@ -168,8 +168,8 @@ fn displace_officers(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table> {
         })
         .collect();
     for officer in under {
-        let (x, y) = (grognard_field::geometry::Quanta::nearest(x), grognard_field::geometry::Quanta::nearest(y));
-        cx.happen(Event::OfficerMoved { officer, x, y, clause: HZ_OMOV_02 })?;
+        let to = (grognard_field::geometry::Quanta::nearest(x), grognard_field::geometry::Quanta::nearest(y));
+        cx.happen(Event::officer_moved(cx, officer, to, HZ_OMOV_02))?;
     }
     Ok(())
 }

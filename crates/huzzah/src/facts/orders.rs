@@ -101,7 +101,7 @@ fn near_cavalry(table: &Table, units: impl Iterator<Item = UnitId>) -> [bool; 3]
         if horse().next().is_none() {
             return found;
         }
-        found[0] |= threateners(table, &stance).iter().any(|threat| table.card(threat.by).arm == Arm::Cavalry);
+        found[0] |= threats::Inquiry::new(table, stance).by_any(|enemy| table.card(enemy).arm == Arm::Cavalry);
         let ahead = reach_ahead(table, &stance);
         let slack = table.printed().tolerance.on_boundary();
         for enemy in horse() {
@@ -156,6 +156,10 @@ pub fn command_check_facts(table: &Table, group: CommandId) -> CommandCheckFacts
     let card = table.command_card(group);
     let state = table.command(group);
     let commander = table.commander(group);
+    // Units with officers of their own check with the rest.
+    if card.units.iter().any(|unit| table.unit(*unit).on_table() && table.unit(*unit).attached.is_some()) {
+        record(HZ_ORES_19);
+    }
     let superseded = commander.filter(|by| table.officer(*by).superseding == Some(group));
     // HZ-CCK-20..22: a senior with the whole command in his radius; the nearest in rank of those who can.
     let senior = commander.is_none().then(|| {
@@ -208,7 +212,9 @@ pub fn is_favourable(table: &Table, stance: &Stance) -> bool {
     let place = position::position(table, stance, &enemies, false);
     let horse = enemies.iter().any(|enemy| table.card(*enemy).arm == Arm::Cavalry);
     let against = Against { only_infantry_or_artillery: !enemies.is_empty() && !horse, ..Against::default() };
-    record(HZ_FAV_01);
+    if disadvantaged {
+        record(HZ_FAV_01);
+    }
     !disadvantaged && favour(&troops, &place, against).holds()
 }
 

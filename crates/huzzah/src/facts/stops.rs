@@ -34,12 +34,14 @@ pub fn entries(table: &Table, stance: &Stance, path: &Path, leading: Edge) -> Sm
     let (slack, contact) = (tolerance.on_boundary(), tolerance.contact());
     let side = table.side(stance.unit);
     let mut found: SmallVec<[Entry; 4]> = SmallVec::new();
+    let mut reached = None;
     for by in table.on_table(side.other()) {
         let zones = table.cache().zones(by);
         if zones.reach <= 0.0 || !path.may_meet(&stance.rect, zones.middle, zones.reach + slack) {
             continue;
         }
-        let skirmished = skirmished(table, by, stance);
+        // The same for all of them.
+        let skirmished = *reached.get_or_insert_with(|| skirmished(table, by, stance));
         let asked = Asked { rect: &stance.rect, skirmished };
         for face in &zones.faces {
             let Some(whole) = face.rect(skirmished) else { continue };

@@ -1,5 +1,7 @@
 //! Who threatens whom (HZ-THR-01, HZ-THZ-03, HZ-THZ-07, HZ-THZ-08, HZ-THZ-12), and from where.
 
+use std::cell::OnceCell;
+
 use grognard_engine::coverage::record;
 use grognard_engine::{Side, UnitId};
 use grognard_field::geometry::{Rect, Side as Edge};
@@ -27,16 +29,16 @@ pub struct Threat {
 
 /// HZ-SKS-05..08: whether the skirmishers of `by` deepen its zone against that unit.
 pub fn skirmished(table: &Table, by: UnitId, target: &Stance) -> bool {
-    table.superiority() == Some(table.side(by)) && reached_by_skirmishers(table, target, None)
+    table.superiority() == Some(table.side(by)) && reached_by_skirmishers(table, target, &OnceCell::new())
 }
 
-fn reached_by_skirmishers(table: &Table, target: &Stance, known: Option<Footing>) -> bool {
+fn reached_by_skirmishers(table: &Table, target: &Stance, known: &OnceCell<Footing>) -> bool {
     let arm = table.card(target.unit).arm;
     if arm == Arm::Cavalry {
         record(HZ_SKS_07);
         return false;
     }
-    let open = !known.unwrap_or_else(|| footing(table.printed(), target)).in_dense();
+    let open = !known.get_or_init(|| footing(table.printed(), target)).in_dense();
     record(match (arm, open) {
         (Arm::Artillery, _) => HZ_SKS_06,
         (_, true) => HZ_SKS_05,
@@ -72,7 +74,7 @@ pub struct Inquiry<'t> {
     table: &'t Table,
     target: Stance,
     enemy: Side,
-    footing: Option<Footing>,
+    footing: OnceCell<Footing>,
     skirmished: bool,
     contact: f64,
     slack: f64,
@@ -82,9 +84,8 @@ impl<'t> Inquiry<'t> {
     pub fn new(table: &'t Table, target: Stance) -> Inquiry<'t> {
         let tolerance = table.printed().tolerance;
         let enemy = table.side(target.unit).other();
-        let superior = table.superiority() == Some(enemy);
-        let footing = superior.then(|| footing(table.printed(), &target));
-        let skirmished = superior && reached_by_skirmishers(table, &target, footing);
+        let footing = OnceCell::new();
+        let skirmished = table.superiority() == Some(enemy) && reached_by_skirmishers(table, &target, &footing);
         Inquiry { table, target, enemy, footing, skirmished, contact: tolerance.contact(), slack: tolerance.on_boundary() }
     }
 
@@ -119,10 +120,10 @@ impl<'t> Inquiry<'t> {
     /// What the permission says of targets in buildings and in sunken ground, and dead ground of guns.
     fn allowed(&self, by: &Stance, face: &FaceZone) -> bool {
         let card = self.table.card(by.unit);
-        let ground = self.footing.unwrap_or_else(|| footing(self.table.printed(), &self.target));
         if card.arm == Arm::Artillery && in_dead_ground(self.table, &by.rect, &self.target.rect, Some(face.depth(false))) {
             return false;
         }
+        let ground = *self.footing.get_or_init(|| footing(self.table.printed(), &self.target));
         let Some((place, at_the_edge)) = place(self.table, &self.target, ground, &by.rect) else { return true };
         let state = self.table.unit(by.unit);
         let facts = MayThreatenFacts {
@@ -139,6 +140,15 @@ impl<'t> Inquiry<'t> {
         // HZ-FAV-11: ignoring a threat is the test's affair; the zone is there all the same.
         let ruling = fate.ruling;
         ruling.allowed || ruling.clause == HZ_FAV_11
+    }
+
+    /// Whether the zone of any of some enemies covers the target.
+    pub fn by_any(&self, of: impl Fn(UnitId) -> bool) -> bool {
+        let mut enemies = self.table.on_table(self.enemy).filter(|by| of(*by));
+        enemies.any(|by| {
+            let zones = self.table.cache().zones(by);
+            zones.may_hold(&self.target.rect) && self.over(&Stance::of(self.table, by), zones).is_some()
+        })
     }
 
     /// Every enemy whose zone covers the target.
@@ -170,11 +180,8 @@ pub fn threateners(table: &Table, target: &Stance) -> Threateners {
 
 /// Whether any enemy zone covers it (HZ-ORD-02, HZ-RLY-08, HZ-CCK-04).
 pub fn is_threatened(table: &Table, target: &Stance) -> bool {
-    let inquiry = Inquiry::new(table, *target);
-    table
-        .units_of(inquiry.enemy)
-        .filter(|by| table.unit(*by).on_table())
-        .any(|by| inquiry.over(&Stance::of(table, by), table.cache().zones(by)).is_some())
+    let by_any = || Inquiry::new(table, *target).by_any(|_| true);
+    if *target == Stance::of(table, target.unit) { table.memo().threatened(target.unit, by_any) } else { by_any() }
 }
 
 /// Whether the zone of `by`, in a stance, would cover an enemy where that enemy stands.

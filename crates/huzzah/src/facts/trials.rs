@@ -29,7 +29,12 @@ pub fn tested(table: &Table, stance: &Stance) -> Tested {
 
 /// The facts of a threat test in the threat test phase.
 pub fn threat_facts(table: &Table, stance: &Stance) -> ThreatFacts {
-    ThreatFacts { tested: tested(table, stance), bombarded: None, by_howitzer: false }
+    threatened_by(table, stance, &threateners(table, stance))
+}
+
+/// The same where it is known who threatens the unit.
+pub fn threatened_by(table: &Table, stance: &Stance, by: &[Threat]) -> ThreatFacts {
+    ThreatFacts { tested: from_threats(table, stance, by, None), bombarded: None, by_howitzer: false }
 }
 
 /// A bombarding battery and where it fires from.

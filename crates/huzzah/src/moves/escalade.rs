@@ -12,6 +12,7 @@ use crate::facts::contact::is_engaged;
 use crate::facts::siege::wall_under;
 use crate::phases::orders::legal::obey;
 use crate::procedures::permissions::escalade::{Act, EscaladeFacts, escalade};
+use crate::procedures::permissions::passing_friends::MoveBy;
 use crate::table::{Event, Table};
 use crate::words::{Arm, Formation};
 
@@ -20,7 +21,7 @@ use crate::words::{Arm, Formation};
 pub fn hold_battlements(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table> {
     let back = cx.unit(unit).pose.facing.unit() * -(1.5 * cx.printed().tolerance.contact());
     let to = cx.unit(unit).pose.displaced(back);
-    cx.happen(Event::Moved { unit, to, clause: HZ_FOR_18 })?;
+    cx.happen(Event::moved(cx, unit, MoveBy::Advance, to, HZ_FOR_18))?;
     cx.happen(Event::Scaled { unit, clause: HZ_FOR_17 })
 }
 

@@ -23,7 +23,7 @@ pub fn march(cx: &mut Cx<Table>, order: &Order, unit: UnitId, way: Way, wanted: 
     };
     cx.happen(Event::UnitActed { unit, clause })?;
     let was = cx.rect(unit);
-    let Some(amount) = react::along(cx, unit, &reach, amount, &span)? else { return Ok(()) };
+    let Some(amount) = react::along(cx, &reach, by, amount, &span)? else { return Ok(()) };
     touch::officers(cx, unit, &reach, amount, &was)?;
     touch::friends(cx, unit, &was, by, span.through)?;
     if cx.unit(unit).on_table() && matches!(way, Way::Advance(_)) {
@@ -42,7 +42,7 @@ pub fn about_face(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table> {
     }
     let degrees = cx.rules().lookup.moves.about_face;
     let to = turn_about(cx.unit(unit).pose, cx.footprint(unit), Pivot::Centre, degrees * 100);
-    cx.happen(Event::Moved { unit, to, clause: HZ_MAN_03 })?;
+    cx.happen(Event::moved(cx, unit, MoveBy::Manoeuvre, to, HZ_MAN_03))?;
     react::standing(cx, unit, &mut asked)?;
     Ok(())
 }

@@ -104,9 +104,11 @@ impl Reach {
 
 /// How far this unit can go this way on this order; refused where it cannot go at all.
 pub fn reach(table: &Table, order: &Order, unit: UnitId, way: Way) -> Result<Reach, Refusal> {
-    let state = table.unit(unit);
-    if state.garrison.is_some() {
-        return leave_building(way);
+    if let Some(kept) = table.memo().reach(order, unit, way) {
+        return Ok(kept.clone());
+    }
+    if table.unit(unit).garrison.is_some() {
+        return Err(Refusal::new("move/garrison", HZ_BLD_01, "A garrison first forms up outside its buildings."));
     }
     let (motion, most) = match way {
         Way::Advance(face) => advance(table, order, unit, face)?,
@@ -114,12 +116,9 @@ pub fn reach(table: &Table, order: &Order, unit: UnitId, way: Way) -> Result<Rea
         Way::Wheel { hand, back } => wheel(table, unit, hand, back)?,
         Way::SideStep(hand) => side_step(table, unit, hand)?,
     };
-    sweep::spans(table, order.kind, unit, way, motion, most)
-}
-
-/// HZ-BLD-22: a garrison comes out by forming up, not by marching.
-fn leave_building(_: Way) -> Result<Reach, Refusal> {
-    Err(Refusal::new("move/garrison", HZ_BLD_01, "A garrison first forms up outside its buildings."))
+    let reach = sweep::spans(table, order.kind, unit, way, motion, most)?;
+    table.memo().keep_reach(order, way, &reach);
+    Ok(reach)
 }
 
 fn advance(table: &Table, order: &Order, unit: UnitId, face: Face) -> Result<(Motion, f64), Refusal> {

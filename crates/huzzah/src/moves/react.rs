@@ -14,6 +14,7 @@ use crate::facts::trials::{bombardment_facts, shot_facts, threat_facts};
 use crate::facts::{self, Stance};
 use crate::phases::threat_tests;
 use crate::procedures::bombardment::{Salvo, bombarded};
+use crate::procedures::permissions::passing_friends::MoveBy;
 use crate::procedures::threat::threat_rating;
 use crate::table::{Event, Table, Test};
 use crate::words::RangeBand;
@@ -23,11 +24,12 @@ use crate::words::RangeBand;
 pub struct Asked(SmallVec<[(UnitId, RangeBand, bool); 4]>);
 
 /// The unit goes to its amount in a span, under fire on the way. How far it got; nothing if it did not live to get anywhere.
-pub fn along(cx: &mut Cx<Table>, unit: UnitId, reach: &Reach, amount: i32, span: &Span) -> Step<Table, Option<i32>> {
+pub fn along(cx: &mut Cx<Table>, reach: &Reach, by: MoveBy, amount: i32, span: &Span) -> Step<Table, Option<i32>> {
+    let unit = reach.unit;
     let path = reach.motion.path(reach.from, reach.size, Amount(amount));
     let guns = bearing(cx, unit, &Rect::at(reach.from, reach.size), &path);
     if guns.is_empty() {
-        cx.happen(Event::Moved { unit, to: reach.pose(amount), clause: span.clause })?;
+        cx.happen(Event::moved(cx, unit, by, reach.pose(amount), span.clause))?;
         return Ok(Some(amount));
     }
     let mut asked = Asked::default();
@@ -41,7 +43,7 @@ pub fn along(cx: &mut Cx<Table>, unit: UnitId, reach: &Reach, amount: i32, span:
             continue;
         }
         if at > gone {
-            cx.happen(Event::Moved { unit, to: reach.pose(at), clause: span.clause })?;
+            cx.happen(Event::moved(cx, unit, by, reach.pose(at), span.clause))?;
             gone = at;
         }
         let still: Batteries = guns.iter().copied().filter(|battery| !cx.unit(*battery).sighted).collect();
@@ -220,6 +222,9 @@ fn fire(cx: &mut Cx<Table>, target: UnitId, shot: &Shot) -> Step<Table> {
     if let Some(to) = shot.sight {
         [HZ_BOM_18, HZ_BOM_19, HZ_BOM_20].into_iter().for_each(record);
         cx.happen(Event::GunsSighted { battery, to, clause: HZ_BOM_17 })?;
+    }
+    if cx.is_bombarded(target) {
+        record(HZ_BOM_12);
     }
     cx.happen(Event::Bombarded { battery, target, clause: HZ_BOM_25 })?;
     let hit: Vec<UnitId> = std::iter::once(target).chain(behind).collect();

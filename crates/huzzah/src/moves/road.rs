@@ -14,6 +14,7 @@ use crate::facts::footing::crosses;
 use crate::facts::threats::threateners;
 use crate::phases::orders::legal::obey;
 use crate::procedures::permissions::may_advance::{Follows, MayAdvanceFacts, may_advance};
+use crate::procedures::permissions::passing_friends::MoveBy;
 use crate::table::{Event, Order, Table};
 use crate::terrain::Road;
 use crate::words::Feature;
@@ -111,7 +112,7 @@ pub fn follow(cx: &mut Cx<Table>, order: &Order, unit: UnitId, distance: i32) ->
         if !halts {
             continue;
         }
-        cx.happen(Event::Moved { unit, to, clause: HZ_FORM_07 })?;
+        cx.happen(Event::moved(cx, unit, MoveBy::Advance, to, HZ_FORM_07))?;
         touch::officers_at(cx, unit)?;
         if !react::standing(cx, unit, &mut asked)? {
             return Ok(());

@@ -136,10 +136,19 @@ fn ended(stop: &Stop<Tag>, way: Way) -> (End, grognard_engine::Clause) {
             };
             (End::Barred(enemy), clause)
         }
-        Tag::Friend(friend) if stop.why == Why::Touches => (End::Friend(friend), HZ_ADV_17),
-        Tag::Friend(friend) => (End::Barred(friend), HZ_ADV_17),
+        Tag::Friend(friend) if stop.why == Why::Touches => (End::Friend(friend), touching(way)),
+        Tag::Friend(friend) => (End::Barred(friend), touching(way)),
         Tag::Table => (End::Edge, HZ_ENG_45),
         Tag::Ground(clause) => (End::Ground, clause),
+    }
+}
+
+/// Friends that touch are staggered, whatever brings them together.
+const fn touching(way: Way) -> grognard_engine::Clause {
+    match way {
+        Way::Advance(_) => HZ_ADV_17,
+        Way::Retire => HZ_RET_11,
+        Way::Wheel { .. } | Way::SideStep(_) => HZ_MAN_12,
     }
 }
 

@@ -1,5 +1,6 @@
 //! What a move touches: friends, who are staggered or passed through, enemies, who are engaged, and officers.
 
+use grognard_engine::coverage::record;
 use grognard_engine::umpire::{Role, Verdict};
 use grognard_engine::{Clause, Cx, Step, UnitId};
 use grognard_field::geometry::{Amount, Quanta, Rect, V, gap, gap_within};
@@ -114,7 +115,7 @@ pub fn enemies(cx: &mut Cx<Table>, unit: UnitId, reach: &Reach, amount: i32, was
     // HZ-ADV-16: one stand depth back along its path.
     let back = (cx.card(unit).stand.depth * f64::from(rules.lookup.staggers.flank_touch_set_back) * 100.0) as i32;
     let to = reach.motion.pose(reach.from, reach.size, Amount((amount - back).max(0)));
-    cx.happen(Event::Moved { unit, to, clause: HZ_ADV_16 })?;
+    cx.happen(Event::moved(cx, unit, MoveBy::Advance, to, HZ_ADV_16))?;
     cx.happen(Event::Spent { unit, clause: HZ_ADV_16 })?;
     toll::stagger(cx, unit, rules.lookup.staggers.flank_touch.value, HZ_ADV_16)
 }
@@ -154,6 +155,8 @@ fn officers_met(cx: &mut Cx<Table>, unit: UnitId, met: impl Fn(&Table, OfficerId
     let under: Vec<OfficerId> =
         cx.officers_of(side).filter(|officer| is_loose(cx, *officer) && rect.holds(cx.officer(*officer).at(), contact)).collect();
     for officer in under {
+        // It has gone straight over the place where he stood.
+        record(HZ_OMOV_01);
         let to = behind(&rect, contact);
         place(cx, officer, to, HZ_OMOV_02)?;
     }
@@ -168,8 +171,8 @@ pub fn behind(rect: &Rect, contact: f64) -> V {
 /// An officer is put somewhere, on the table.
 pub fn place(cx: &mut Cx<Table>, officer: OfficerId, to: V, clause: Clause) -> Step<Table> {
     let extent = cx.printed().extent;
-    let (x, y) = (Quanta::nearest(to.x.clamp(0.0, extent.width)), Quanta::nearest(to.y.clamp(0.0, extent.height)));
-    cx.happen(Event::OfficerMoved { officer, x, y, clause })
+    let to = (Quanta::nearest(to.x.clamp(0.0, extent.width)), Quanta::nearest(to.y.clamp(0.0, extent.height)));
+    cx.happen(Event::officer_moved(cx, officer, to, clause))
 }
 
 /// HZ-OMOV-03, HZ-OMOV-04: captured, unless a formed unit of his is near enough to take him in.

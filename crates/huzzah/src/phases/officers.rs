@@ -68,7 +68,7 @@ pub fn may_move(table: &Table, side: Side, officer: OfficerId, x: i32, y: i32) -
 
 pub fn move_to(cx: &mut Cx<Table>, side: Side, officer: OfficerId, x: i32, y: i32) -> Step<Table> {
     may_move(cx, side, officer, x, y)?;
-    cx.happen(Event::OfficerMoved { officer, x: Quanta(x), y: Quanta(y), clause: HZ_OFF_02 })
+    cx.happen(Event::officer_moved(cx, officer, (Quanta(x), Quanta(y)), HZ_OFF_02))
 }
 
 /// HZ-OFF-02, 06, 07, 11.

@@ -1,5 +1,6 @@
 //! Threat tests (HZ-THR-01..32): every unit of the phasing side in an enemy threat zone tests; the other player rolls.
 
+use grognard_engine::coverage::record;
 use grognard_engine::umpire::Verdict;
 use grognard_engine::{Cx, Side, Step, UnitId, UnitSet};
 use smallvec::SmallVec;
@@ -12,7 +13,7 @@ use crate::clause::*;
 use crate::facts::Stance;
 use crate::facts::footing::footing;
 use crate::facts::threats::{Threateners, threateners};
-use crate::facts::trials::{in_own_zone, threat_facts};
+use crate::facts::trials::{in_own_zone, threatened_by};
 use crate::procedures::permissions::must_test::{Cause, Inside, MustTestFacts, must_test};
 use crate::procedures::threat::{ForcedOrder, ThreatFacts, ThreatOutcome, threat};
 use crate::table::{Event, Subject, Table, Test};
@@ -36,6 +37,10 @@ pub fn take_all(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
 /// HZ-THR-01, HZ-DEP-11: some zone that it does not ignore holds it.
 pub fn is_due(table: &Table, unit: UnitId, cause: Cause) -> bool {
     let stance = Stance::of(table, unit);
+    let found = threateners(table, &stance);
+    if found.is_empty() {
+        return false;
+    }
     let ground = footing(table.printed(), &stance).ground;
     let in_woods = |by: UnitId| footing(table.printed(), &Stance::of(table, by)).ground == Ground::Woods;
     let tested = |by: UnitId| {
@@ -51,7 +56,7 @@ pub fn is_due(table: &Table, unit: UnitId, cause: Cause) -> bool {
         };
         must_test(&facts, table.rules()).allowed
     };
-    threateners(table, &stance).iter().any(|threat| tested(threat.by))
+    found.iter().any(|threat| tested(threat.by))
 }
 
 /// HZ-THR-27..32: one unit tests against all the zones it is in; a Huzzah! makes its threateners test. Whether anybody left the table.
@@ -61,7 +66,7 @@ pub fn in_zones(cx: &mut Cx<Table>, unit: UnitId, test: Test, smoking: &mut Unit
     smoking_guns(cx, &found, smoking);
     let enemies: SmallVec<[UnitId; 8]> = found.iter().map(|threat| threat.by).collect();
     let answering = in_own_zone(cx, &stance, &enemies);
-    let facts = threat_facts(cx, &stance);
+    let facts = threatened_by(cx, &stance, &found);
     let outcome = take(cx, unit, test, &facts)?;
     let mut gone = !cx.unit(unit).on_table();
     if !outcome.check.is_huzzah() {
@@ -73,8 +78,9 @@ pub fn in_zones(cx: &mut Cx<Table>, unit: UnitId, test: Test, smoking: &mut Unit
             continue;
         }
         let stance = Stance::of(cx, enemy);
-        smoking_guns(cx, &threateners(cx, &stance), smoking);
-        let facts = threat_facts(cx, &stance);
+        let found = threateners(cx, &stance);
+        smoking_guns(cx, &found, smoking);
+        let facts = threatened_by(cx, &stance, &found);
         take(cx, enemy, Test::Threat, &facts)?;
         gone |= !cx.unit(enemy).on_table();
     }
@@ -101,6 +107,8 @@ pub fn take(cx: &mut Cx<Table>, unit: UnitId, test: Test, facts: &ThreatFacts) -
 
 fn smoking_guns(table: &Table, threateners: &Threateners, smoking: &mut UnitSet) {
     for threat in threateners.iter().filter(|threat| table.card(threat.by).arm == Arm::Artillery) {
+        // HZ-THR-38: canister bounces through to nobody.
+        record(HZ_THR_38);
         smoking.insert(threat.by);
     }
 }

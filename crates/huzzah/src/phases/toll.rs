@@ -58,7 +58,7 @@ fn leave_officer(cx: &mut Cx<Table>, officer: OfficerId, unit: UnitId, to: Where
     if ruling.allowed {
         let at = cx.unit(unit).pose;
         cx.happen(Event::OfficerAttached { officer, unit: None, clause: ruling.clause })?;
-        cx.happen(Event::OfficerMoved { officer, x: at.x, y: at.y, clause: ruling.clause })
+        cx.happen(Event::officer_moved(cx, officer, (at.x, at.y), ruling.clause))
     } else {
         cx.happen(Event::OfficerGone { officer, fate: OfficerFate::Lost, clause: ruling.clause })
     }

@@ -5,6 +5,7 @@ use grognard_engine::dice::{TooMany, enumerate};
 use grognard_engine::umpire::{Effect, NoRollKind, Role, Verdict};
 use grognard_engine::{Assessed, Clause, Hand, Ledger, NoRoll, Odds, Side};
 use serde::Serialize;
+use smallvec::SmallVec;
 
 use super::count;
 use super::fighter::{Fighter, engagement_rating};
@@ -23,13 +24,13 @@ pub enum Fought {
 /// The rolls of one side.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SideRolls {
-    pub fought: Vec<Fought>,
+    pub fought: SmallVec<[Fought; 8]>,
     /// The best successful margin, if any.
     pub best: Option<i32>,
     /// A unit rolled it that nothing here can break.
     pub best_stands: bool,
     /// Otherwise, which units rolled it.
-    pub best_by: Vec<bool>,
+    pub best_by: SmallVec<[bool; 8]>,
 }
 
 /// What becomes of a unit.
@@ -74,6 +75,9 @@ pub struct After {
     pub failed: bool,
 }
 
+/// The units of a side afterwards, in the order listed; odds go through many of them, nearly always of one unit.
+pub type Afters = SmallVec<[After; 1]>;
+
 /// How it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -98,13 +102,13 @@ impl Ending {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 pub struct Engaged {
     pub ending: Ending,
-    pub attackers: Vec<After>,
-    pub defenders: Vec<After>,
+    pub attackers: Afters,
+    pub defenders: Afters,
 }
 
 /// HZ-ENG-28, HZ-MULT-02: one unit is rated and rolls.
 fn roll_one(one: &Fighter, theirs: &[Fighter], side: Side, alone: bool, rules: &Rules, hand: &mut dyn Hand) -> Result<Check, NoRoll> {
-    let others: Vec<&Fighter> = theirs.iter().collect();
+    let others: SmallVec<[&Fighter; 4]> = theirs.iter().collect();
     let clause = if alone && theirs.len() == 1 { clause::HZ_ENG_28 } else { clause::HZ_MULT_02 };
     let (of, purpose) = match side {
         Side::Red => ("attacker", "attacker's engagement roll"),
@@ -208,7 +212,7 @@ impl Rolls {
     }
 
     /// HZ-ENG-31, HZ-ENG-58, HZ-MULT-06: the kills of each unit of a side.
-    fn kills_on(&self, side: Side, rules: &Rules) -> Vec<i32> {
+    fn kills_on(&self, side: Side, rules: &Rules) -> SmallVec<[i32; 4]> {
         let numbers = &rules.tests.engagement;
         let (ours, theirs) = (self.of(side), self.of(side.other()));
         let alone = ours.fought.len() == 1 && theirs.fought.len() == 1;
@@ -256,7 +260,7 @@ pub fn decide(attackers: &[Fighter], defenders: &[Fighter], rolls: &Rolls, taker
 }
 
 /// HZ-ENG-29..32, 58..60, HZ-MULT-03..06: kills and staggers of one side, and who is worn out by them.
-fn suffer(ours: &[Fighter], rolls: &Rolls, side: Side, takers: &[usize], rules: &Rules) -> Vec<After> {
+fn suffer(ours: &[Fighter], rolls: &Rolls, side: Side, takers: &[usize], rules: &Rules) -> Afters {
     let kills = rolls.kills_on(side, rules);
     let shares = divide(rolls.staggers_on(side, rules), &kills, takers);
     let each = ours.iter().zip(&rolls.of(side).fought).zip(kills).zip(shares);
@@ -280,10 +284,10 @@ fn suffer(ours: &[Fighter], rolls: &Rolls, side: Side, takers: &[usize], rules: 
 }
 
 /// HZ-MULT-04, 05: equal shares; odd ones first to the only unit that took a kill, then to whom its player says.
-fn divide(staggers: i32, kills: &[i32], takers: &[usize]) -> Vec<i32> {
+fn divide(staggers: i32, kills: &[i32], takers: &[usize]) -> SmallVec<[i32; 4]> {
     let units = kills.len() as i32;
     let (share, odd) = (staggers / units, staggers % units);
-    let mut order: Vec<usize> = only_killed(kills).into_iter().collect();
+    let mut order: SmallVec<[usize; 4]> = only_killed(kills).into_iter().collect();
     for place in takers.iter().copied().chain(0..kills.len()) {
         if !order.contains(&place) {
             order.push(place);

@@ -210,8 +210,8 @@ fn bring_near(cx: &mut Cx<Table>, officer: OfficerId) -> Step<Table> {
         return Ok(());
     }
     let middle = there.iter().fold(grognard_field::geometry::V::ZERO, |sum, at| sum + *at) * (1.0 / there.len() as f64);
-    let (x, y) = (Quanta::nearest(middle.x), Quanta::nearest(middle.y));
-    cx.happen(Event::OfficerMoved { officer, x, y, clause: HZ_GAP_09 })
+    let to = (Quanta::nearest(middle.x), Quanta::nearest(middle.y));
+    cx.happen(Event::officer_moved(cx, officer, to, HZ_GAP_09))
 }
 
 /// Centimetres of ground along a side's baseline, and the place so far along it.

@@ -11,6 +11,7 @@ use crate::words::{Formation, OrderKind};
 
 impl Table {
     pub fn apply_event(&mut self, event: &Event) {
+        self.memo.forget_reach();
         match event {
             Event::TurnBegan { turn } => self.begin_turn(*turn),
             Event::PhaseBegan { side, phase } => self.begin_phase(*side, *phase),
@@ -25,6 +26,7 @@ impl Table {
             Event::Tested(_) => {}
             Event::SkirmishersFought { won, red, blue, lowered } => {
                 self.superiority = *won;
+                self.memo.forget_threats();
                 for (army, (skirmished, lowered)) in self.armies.iter_mut().zip([*red, *blue].into_iter().zip(*lowered)) {
                     army.skirmished = skirmished;
                     army.lowered += lowered;
@@ -206,6 +208,7 @@ impl Table {
 
     fn refresh(&mut self, unit: UnitId) {
         self.cache.refresh(&self.printed, &self.units, unit);
+        self.memo.forget_threats();
         // HZ-OFF-12: an attached officer goes with his unit.
         if let Some(officer) = self.units[unit.index()].attached {
             let at = self.cache.rect(unit).c;

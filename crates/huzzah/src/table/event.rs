@@ -3,11 +3,14 @@
 use grognard_engine::{Clause, Ending, Ledger, Side, UnitId};
 use grognard_field::geometry::{Pose, Quanta};
 use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 use smallvec::SmallVec;
 
+use super::Table;
 use super::printed::{CommandId, OfficerId};
 use super::rows::{OfficerFate, Order, Phase, Skirmished, Whereabouts};
 use crate::clause;
+use crate::procedures::permissions::passing_friends::MoveBy;
 use crate::procedures::threat::ForcedOrder;
 use crate::words::{Formation, OfficerQuality, Quality};
 
@@ -113,6 +116,8 @@ pub enum Event {
     },
     Moved {
         unit: UnitId,
+        by: MoveBy,
+        from: Pose,
         to: Pose,
         clause: Clause,
     },
@@ -248,6 +253,7 @@ pub enum Event {
     // Officers.
     OfficerMoved {
         officer: OfficerId,
+        from: (Quanta, Quanta),
         x: Quanta,
         y: Quanta,
         clause: Clause,
@@ -353,8 +359,34 @@ pub enum Event {
     },
 }
 
+impl Event {
+    /// A unit goes from where it stands.
+    pub fn moved(table: &Table, unit: UnitId, by: MoveBy, to: Pose, clause: Clause) -> Event {
+        Event::Moved { unit, by, from: table.unit(unit).pose, to, clause }
+    }
+
+    /// An officer goes from where he stands.
+    pub fn officer_moved(table: &Table, officer: OfficerId, (x, y): (Quanta, Quanta), clause: Clause) -> Event {
+        let state = table.officer(officer);
+        Event::OfficerMoved { officer, from: (state.x, state.y), x, y, clause }
+    }
+}
+
 impl grognard_engine::game::Event for Event {
-    const VERSION: u16 = 1;
+    const VERSION: u16 = 2;
+
+    /// The first version did not say from where, nor on what occasion a unit moved.
+    fn upgrade(version: u16, mut event: Value) -> Value {
+        if version < 2 {
+            if let Some(moved) = event.get_mut("moved") {
+                (moved["from"], moved["by"]) = (moved["to"].clone(), json!(MoveBy::default()));
+            }
+            if let Some(moved) = event.get_mut("officer_moved") {
+                moved["from"] = json!([moved["x"], moved["y"]]);
+            }
+        }
+        event
+    }
 
     fn clauses(&self, cite: &mut dyn FnMut(Clause)) {
         let clause = match self {

@@ -3,6 +3,7 @@
 mod apply;
 mod cache;
 mod event;
+mod memo;
 mod printed;
 mod rows;
 
@@ -14,6 +15,7 @@ use serde::Serialize;
 
 pub use cache::Cache;
 pub use event::{Event, Subject, Test, Tested};
+pub(crate) use memo::Memo;
 pub use printed::{Abilities, Army, Command, CommandId, Objective, Officer, OfficerId, Printed, Unit};
 pub use rows::{
     ArmyState, CommandState, Frame, Giving, Huzzah, OfficerFate, OfficerState, Order, Phase, Skirmished, Target, UnitState, Whereabouts,
@@ -46,6 +48,9 @@ pub struct Table {
     /// Footprints and zones: worked out from the rest, no part of equality or log.
     #[serde(skip)]
     cache: Cache,
+    /// The same of what is asked for again and again.
+    #[serde(skip)]
+    memo: Memo,
 }
 
 impl Clone for Table {
@@ -64,6 +69,7 @@ impl Clone for Table {
             bombarded: self.bombarded.clone(),
             ending: self.ending.clone(),
             cache: self.cache.clone(),
+            memo: self.memo.clone(),
         }
     }
 
@@ -84,6 +90,7 @@ impl Clone for Table {
         self.bombarded.clone_from(&other.bombarded);
         self.ending.clone_from(&other.ending);
         self.cache.clone_from(&other.cache);
+        self.memo.clone_from(&other.memo);
     }
 }
 
@@ -123,6 +130,7 @@ impl Table {
             bombarded: Vec::new(),
             ending: None,
             cache,
+            memo: Memo::default(),
         }
     }
 
@@ -194,6 +202,10 @@ impl Table {
         &self.cache
     }
 
+    pub(crate) fn memo(&self) -> &Memo {
+        &self.memo
+    }
+
     /// The size of the ground it covers now.
     pub fn footprint(&self, unit: UnitId) -> Footprint {
         self.card(unit).footprint(self.unit(unit).formation)
@@ -250,6 +262,11 @@ impl Table {
     /// HZ-BOM-10: this battery has bombarded the target since it last acted.
     pub fn has_bombarded(&self, battery: UnitId, target: UnitId) -> bool {
         self.bombarded.contains(&(battery, target))
+    }
+
+    /// Some battery has bombarded the target since it last acted.
+    pub fn is_bombarded(&self, target: UnitId) -> bool {
+        self.bombarded.iter().any(|(_, hit)| *hit == target)
     }
 
     /// Every unit of a side, wherever it is.

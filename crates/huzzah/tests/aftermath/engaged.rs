@@ -89,7 +89,7 @@ fn hz_omov_02_an_officer_under_the_mob_is_set_down_behind_it() {
     let mut table = column_against_line(|field| field);
     let officer = table.command_card(table.card(unit(&table, "red1-a")).brigade).officer;
     let at = grognard_field::geometry::Quanta::nearest;
-    table.apply_event(&Event::OfficerMoved { officer, x: at(1200.0), y: at(690.0), clause: HZ_OFF_02 });
+    table.apply_event(&Event::officer_moved(&table, officer, (at(1200.0), at(690.0)), HZ_OFF_02));
     let (events, after) = play(table, Side::Red, Phase::Engagements, &[Roll(4, 6), Roll(2, 4)]);
     assert!(events.iter().any(|event| matches!(event, Event::OfficerMoved { clause: HZ_OMOV_02, .. })), "{events:#?}");
     let a = unit(&after, "red1-a");

@@ -9,6 +9,7 @@ use grognard_engine::{Clause, Match, Reply, Side, UnitId, Waits};
 use grognard_field::battle::load;
 use grognard_field::geometry::{Pose, gap};
 use grognard_huzzah::battle::action::{Action, Prompt};
+use grognard_huzzah::procedures::permissions::passing_friends::MoveBy;
 use grognard_huzzah::rules::SOURCES;
 use grognard_huzzah::rules::options::Reorganise;
 use grognard_huzzah::table::{CommandId, Event, Phase, Table, Whereabouts};
@@ -137,7 +138,7 @@ pub fn mark(table: &mut Table, id: &str, staggers: u8, kills: u8) {
 pub fn put(table: &mut Table, id: &str, (x, y, facing): At) {
     let to = Pose::nearest(grognard_field::geometry::v(x, y), grognard_field::geometry::Bearing::degrees(facing));
     let unit = unit(table, id);
-    table.apply_event(&Event::Moved { unit, to, clause: HOUSE });
+    table.apply_event(&Event::moved(table, unit, MoveBy::Advance, to, HOUSE));
 }
 
 /// It routs, and has run once.

@@ -53,7 +53,7 @@ fn hz_off_10_officers_do_not_pass_through_enemies_nor_through_gaps_that_touch_th
     assert_eq!(to(1200, 590), Ok(()), "up to it");
     let beside = |x: i32| {
         let mut table = table.clone();
-        table.apply_event(&Event::OfficerMoved { officer, x: Quanta(x * 100), y: Quanta(30_000), clause: HOUSE });
+        table.apply_event(&Event::officer_moved(&table, officer, (Quanta(x * 100), Quanta(30_000)), HOUSE));
         table.apply_event(&Event::OfficerReady { officer, clause: HOUSE });
         may_move(&table, Side::Red, officer, x * 100, 80_000).map_err(|refusal| refusal.clause)
     };

@@ -11,3 +11,4 @@ mod officers;
 mod orders;
 mod sequence;
 mod swarm;
+mod told;

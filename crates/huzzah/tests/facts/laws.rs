@@ -3,8 +3,10 @@
 
 use grognard_engine::UnitId;
 use grognard_field::geometry::{Bearing, Pose, Rect, gap, v};
+use grognard_huzzah::facts::Stance;
 use grognard_huzzah::facts::flank::Aspect;
-use grognard_huzzah::facts::threats::threateners;
+use grognard_huzzah::facts::threats::{is_threatened, threateners};
+use grognard_huzzah::procedures::permissions::passing_friends::MoveBy;
 use grognard_huzzah::table::{Cache, Event, Table};
 use grognard_huzzah::words::{Feature, Formation};
 use proptest::prelude::*;
@@ -109,10 +111,15 @@ proptest! {
                 let formation = if guns { Formation::Limbered } else { Formation::Column };
                 table.apply_event(&Event::Formed { unit, formation, to, clause });
             } else {
-                table.apply_event(&Event::Moved { unit, to, clause: grognard_huzzah::clause::HZ_ADV_01 });
+                table.apply_event(&Event::moved(&table, unit, MoveBy::Advance, to, grognard_huzzah::clause::HZ_ADV_01));
             }
             let states: Vec<_> = table.all_units().map(|unit| *table.unit(unit)).collect();
             prop_assert!(*table.cache() == Cache::new(table.printed(), &states));
+            // What is remembered of threats is what they are now.
+            for unit in table.all_units() {
+                let stance = Stance::of(&table, unit);
+                prop_assert_eq!(is_threatened(&table, &stance), !threateners(&table, &stance).is_empty());
+            }
         }
     }
 }

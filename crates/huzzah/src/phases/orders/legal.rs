@@ -123,7 +123,7 @@ fn again(table: &Table, officer: OfficerId, target: Target, plan: Plan) -> Rulin
         Target::Unit(unit) => table.unit(unit).orders,
         Target::Command(command) => table.command(command).orders,
     };
-    let huzzah = giving.filter(|_| same).map_or(Huzzah::No, |giving| giving.huzzah);
+    let huzzah = giving.filter(|giving| giving.officer == officer).map_or(Huzzah::No, |giving| giving.huzzah);
     let levels = |unit: UnitId| table.unit(unit).level.is_some_and(|level| level != plan.by);
     let facts = MayOrderAgainFacts {
         target: match (same, ordered) {
@@ -135,7 +135,7 @@ fn again(table: &Table, officer: OfficerId, target: Target, plan: Plan) -> Rulin
         other_officer_since: state.given > 0 && giving.is_none_or(|giving| giving.officer != officer),
         ordered_at_other_level: state.at.is_some_and(|at| at != plan.at),
         other_level_ordered_it: !same && (table_units(table, target).any(levels) || senior_ordered(table, officer, target)),
-        huzzah_order_waiting: huzzah == Huzzah::Waiting,
+        huzzah_order_waiting: same && huzzah == Huzzah::Waiting,
         rolls_instead: false,
         huzzah_order_used: huzzah == Huzzah::Used,
     };
