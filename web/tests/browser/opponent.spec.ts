@@ -39,7 +39,7 @@ test('the computer’s moves are shown one at a time, with reasons; paused, step
   await plate.getByRole('button', { name: 'Skip to my decision' }).click();
   await expect(table(page)).toHaveAttribute('data-state', 'mine', { timeout: 30_000 });
   await expect.poll(() => page.getByRole('log').locator('li').count()).toBeGreaterThan(lines + 1);
-  const why = page.getByRole('log').locator('details', { has: page.locator('.dot.bb') }).filter({ hasText: 'moves to' }).first();
+  const why = page.getByRole('log').locator('details', { has: page.locator('.dot.bb') }).filter({ hasText: /(advances|wheels|retires|side-steps) / }).first();
   await why.locator('summary').click();
   await expect(why.locator('.why')).toContainText('Why?');
 });

@@ -4,10 +4,12 @@ use std::sync::Arc;
 
 use grognard_engine::offer::{Choice, Firmness, Measure, OneOf, PointIn, Region, Shape, Unit as Units};
 use grognard_engine::{Blank, Decision, Domain, Filling, Offer, Refused, Scope, Side, UnitId};
+use smallvec::SmallVec;
 
 use super::action::{Action, Anchor, Face, Hand, Prompt};
 use super::lengths;
 use crate::clause::*;
+use crate::facts::command::above;
 use crate::facts::orders::order_facts;
 use crate::moves::{End, Reach, Way, building, escalade, form, manoeuvre, reach, road};
 use crate::phases::orders::carry_out::{able_units, waiting_units};
@@ -16,7 +18,7 @@ use crate::phases::{officers, questions, reinforcements};
 use crate::procedures::order::order_rating;
 use crate::procedures::permissions::may_manoeuvre::How;
 use crate::setup::deploy;
-use crate::table::{Frame, Huzzah, OfficerId, Order, Table, Target};
+use crate::table::{CommandId, Frame, Huzzah, OfficerId, Order, Table, Target};
 use crate::words::{Arm, Formation, OrderKind};
 
 pub const KINDS: [OrderKind; 4] = [OrderKind::Advance, OrderKind::Retire, OrderKind::Manoeuvre, OrderKind::Deploy];
@@ -54,24 +56,14 @@ pub fn pairs(table: &Table, side: Side) -> impl Iterator<Item = (OfficerId, Targ
 /// Whom one officer could order, as far as the chain of command goes.
 pub fn targets(table: &Table, side: Side, officer: OfficerId) -> impl Iterator<Item = Target> + '_ {
     let attached = table.officer(officer).attached;
+    let his: SmallVec<[CommandId; 8]> = table.commands_of(side).filter(|command| table.commander(*command) == Some(officer)).collect();
+    let brigades = his.clone();
     let units = table.on_table(side).filter(move |unit| match attached {
         Some(own) => *unit == own,
-        None => table.commander(table.card(*unit).brigade) == Some(officer),
+        None => brigades.contains(&table.card(*unit).brigade),
     });
-    let groups = table.commands_of(side).filter(move |command| attached.is_none() && holds(table, officer, *command));
+    let groups = table.commands_of(side).filter(move |command| attached.is_none() && above(table, *command).any(|own| his.contains(&own)));
     units.map(Target::Unit).chain(groups.map(Target::Command))
-}
-
-/// A command of his, or under one of his.
-fn holds(table: &Table, officer: OfficerId, command: crate::table::CommandId) -> bool {
-    let mut at = Some(command);
-    while let Some(own) = at {
-        if table.commander(own) == Some(officer) {
-            return true;
-        }
-        at = table.command_card(own).parent;
-    }
-    false
 }
 
 fn orders(table: &Table, side: Side) -> Vec<Offer<Action>> {

@@ -40,7 +40,8 @@ fn touches(a: &Rect, b: &Rect, contact: f64) -> bool {
 /// Whether an enemy touches it.
 pub fn is_engaged(table: &Table, stance: &Stance) -> bool {
     let contact = table.printed().tolerance.contact();
-    table.on_table(table.side(stance.unit).other()).any(|enemy| touches(&stance.rect, &table.rect(enemy), contact))
+    let by_any = || table.on_table(table.side(stance.unit).other()).any(|enemy| touches(&stance.rect, &table.rect(enemy), contact));
+    if stance.rect == table.rect(stance.unit) { table.memo().engaged.of(stance.unit, by_any) } else { by_any() }
 }
 
 /// Every pair of enemies that touch, with a side's own unit first.

@@ -213,13 +213,15 @@ pub fn clear_to_fire(table: &Table, battery: UnitId, guns: &Rect, target: &Stanc
         record(HZ_LOS_02);
         return false;
     }
+    let hidden = between.ground(&printed.terrain);
+    if !matches!(hidden, None | Some(Hides::Ridge(_))) {
+        return false;
+    }
     let level = printed.terrain.heights.under(guns);
     let stands = battery_stands(table, guns, level);
-    match between.ground(&printed.terrain) {
-        None => {}
-        // HZ-DIF-06: from the edge of a cliff there is nothing before the guns.
-        Some(Hides::Ridge(_)) if stands == Stands::CliffTop => {}
-        Some(_) => return false,
+    // HZ-DIF-06: from the edge of a cliff there is nothing before the guns.
+    if hidden.is_some() && stands != Stands::CliffTop {
+        return false;
     }
     let cover = cover(table, guns, target);
     let card = table.card(battery);
@@ -268,28 +270,28 @@ pub fn clear_to_fire(table: &Table, battery: UnitId, guns: &Rect, target: &Stanc
     })
 }
 
-/// Whether a target straight ahead of guns standing so is legitimate, its nearness aside (HZ-BOM-05, 10, 15).
-fn legitimate(table: &Table, battery: UnitId, guns: &Rect, target: &Stance) -> Option<(f64, RangeBand)> {
-    let (cm, band) = range(table, battery, guns, &target.rect)?;
+/// Whether a target at that range straight ahead of guns standing so is legitimate, its nearness aside (HZ-BOM-05, 10, 15).
+fn is_legitimate(table: &Table, battery: UnitId, guns: &Rect, target: &Stance, band: RangeBand) -> bool {
     if is_engaged(table, target) {
         record(HZ_BOM_15);
-        return None;
+        return false;
     }
-    let fresh = !table.has_bombarded(battery, target.unit);
-    (fresh && clear_to_fire(table, battery, guns, target, band)).then_some((cm, band))
+    !table.has_bombarded(battery, target.unit) && clear_to_fire(table, battery, guns, target, band)
 }
 
-/// HZ-BOM-06: the target is the nearest legitimate one straight ahead, and how far away.
-fn aimed(table: &Table, battery: UnitId, guns: &Rect, target: &Stance) -> Option<(f64, RangeBand)> {
-    let (cm, band) = legitimate(table, battery, guns, target)?;
+/// HZ-BOM-06: a target at that range is the nearest legitimate one straight ahead.
+fn is_aimed(table: &Table, battery: UnitId, guns: &Rect, target: &Stance, (cm, band): (f64, RangeBand)) -> bool {
+    if !is_legitimate(table, battery, guns, target, band) {
+        return false;
+    }
     let nearer = table.on_table(table.side(target.unit)).filter(|other| *other != target.unit).any(|other| {
-        let ahead = range(table, battery, guns, &table.rect(other));
-        ahead.is_some_and(|(there, _)| there < cm) && legitimate(table, battery, guns, &Stance::of(table, other)).is_some()
+        let ahead = range(table, battery, guns, &table.rect(other)).filter(|(there, _)| *there < cm);
+        ahead.is_some_and(|(_, band)| is_legitimate(table, battery, guns, &Stance::of(table, other), band))
     });
     if nearer {
         record(HZ_BOM_06);
     }
-    (!nearer).then_some((cm, band))
+    !nearer
 }
 
 /// A battery that could fire at all in this phase.
@@ -330,9 +332,9 @@ fn shot_wanted(table: &Table, battery: UnitId, target: &Stance, wanted: &impl Fn
         record(HZ_BOM_10);
         return None;
     }
-    if let Some((_, band)) = range(table, battery, &guns, &target.rect) {
-        let (distance_cm, band) = wanted(battery, band, false).then(|| aimed(table, battery, &guns, target))??;
-        return Some(Shot { battery, band, distance_cm, sight: None });
+    if let Some((distance_cm, band)) = range(table, battery, &guns, &target.rect) {
+        let fires = wanted(battery, band, false) && is_aimed(table, battery, &guns, target, (distance_cm, band));
+        return fires.then_some(Shot { battery, band, distance_cm, sight: None });
     }
     if table.unit(battery).sighted {
         return None;
@@ -341,8 +343,16 @@ fn shot_wanted(table: &Table, battery: UnitId, target: &Stance, wanted: &impl Fn
     if is_engaged(table, &Stance::of(table, battery)) {
         return None;
     }
-    let (distance_cm, band) = aimed(table, battery, &turned, target)?;
-    Some(Shot { battery, band, distance_cm, sight: Some(pose) })
+    let (distance_cm, band) = range(table, battery, &turned, &target.rect)?;
+    let fires = is_aimed(table, battery, &turned, target, (distance_cm, band));
+    fires.then_some(Shot { battery, band, distance_cm, sight: Some(pose) })
+}
+
+/// Told by a circle: no turn of the guns so far to either hand brings any of a target between their flank lines. Wherever they turn to, what
+/// is ahead of them lies within their own size of the cone that their middle looks over.
+fn is_out_of_turn(guns: &Rect, target: &Rect, most: Bearing) -> bool {
+    let (there, edge) = (guns.local(target.c), most.unit());
+    there.x.abs() * edge.y - there.y * edge.x > 3.0 * guns.rad + target.rad
 }
 
 /// HZ-BOM-17, 20: the guns wheel forward until the target's middle is straight ahead, or as far as they may; clear of every other unit.
@@ -351,6 +361,9 @@ fn sighted(table: &Table, battery: UnitId, target: &Rect, wanted: &impl Fn(UnitI
     let (pose, size) = (table.unit(battery).pose, table.footprint(battery));
     let guns = table.rect(battery);
     let most = table.rules().lookup.moves.sight_the_guns * 100;
+    if is_out_of_turn(&guns, target, Bearing::new(most)) {
+        return None;
+    }
     let off = relative_bearing(&guns, target.c);
     let way = if off < 0 { Turn::Left } else { Turn::Right };
     let motion = Motion::wheel_forward(way);

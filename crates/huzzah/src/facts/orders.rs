@@ -35,6 +35,10 @@ pub fn is_hard_to_order(table: &Table, stance: &Stance) -> bool {
 
 /// The facts of an order by an officer to a target.
 pub fn order_facts(table: &Table, by: OfficerId, target: Target, kind: OrderKind) -> OrderFacts {
+    table.memo().order(by, target, kind, || worked_out(table, by, target, kind))
+}
+
+fn worked_out(table: &Table, by: OfficerId, target: Target, kind: OrderKind) -> OrderFacts {
     let units = command::ordered_units(table, target);
     let count = |holds: &dyn Fn(&Stance) -> bool| units.clone().filter(|unit| holds(&Stance::of(table, *unit))).count() as u8;
     let (orders, moves, broken, groups) = match target {

@@ -4,7 +4,7 @@
 use grognard_engine::UnitId;
 use grognard_engine::coverage::record;
 use grognard_field::geometry::aspect::in_arc;
-use grognard_field::geometry::convex::Convex;
+use grognard_field::geometry::convex::{Convex, point_to_segment};
 use grognard_field::geometry::{Bearing, Rect, Side as Edge, V};
 use grognard_field::polygon::Polygon;
 
@@ -38,8 +38,9 @@ pub struct Between {
     hull: Convex,
     observer: i32,
     target: i32,
-    middle: V,
-    radius: f64,
+    /// From the middle of the face to the middle of the target, and how far from there any of it lies.
+    axis: (V, V),
+    wide: f64,
     from: Rect,
     face: Rect,
     to: Rect,
@@ -64,17 +65,14 @@ impl Between {
             count += 1;
         }
         let points = &points[..count];
-        let (low, high) = points.iter().fold((left, left), |(l, h), p| {
-            (grognard_field::geometry::v(l.x.min(p.x), l.y.min(p.y)), grognard_field::geometry::v(h.x.max(p.x), h.y.max(p.y)))
-        });
-        let middle = low.lerp(high, 0.5);
+        let axis = (left.lerp(right, 0.5), look.target.c);
         let heights = &printed.terrain.heights;
         Some(Between {
             hull: Convex::hull(points),
             observer: heights.under(look.from),
             target: heights.under(look.target),
-            middle,
-            radius: points.iter().map(|p| p.distance(middle)).fold(0.0, f64::max),
+            axis,
+            wide: points.iter().map(|p| point_to_segment(*p, axis.0, axis.1)).fold(0.0, f64::max),
             from: *look.from,
             face: look.from.edge(look.face),
             to: *look.target,
@@ -85,21 +83,22 @@ impl Between {
 
     /// HZ-LOS-02: a body stands across one of the lines.
     pub fn holds(&self, body: &Rect) -> bool {
-        let reach = self.radius + body.rad;
-        (body.c - self.middle).length_squared() <= reach * reach && self.hull.overlaps(&Convex::from(body), self.slack)
+        self.is_near(body.c, body.rad) && self.hull.overlaps(&Convex::from(body), self.slack)
+    }
+
+    /// Told by a band about the axis: whether anything in a circle could lie between.
+    fn is_near(&self, middle: V, radius: f64) -> bool {
+        point_to_segment(middle, self.axis.0, self.axis.1) <= radius + self.wide
     }
 
     fn line_crosses(&self, path: &[V]) -> bool {
-        path.windows(2).any(|w| {
-            let reach = self.radius + w[0].distance(w[1]) * 0.5;
-            (w[0].lerp(w[1], 0.5) - self.middle).length_squared() <= reach * reach && self.hull.overlaps(&Convex::hull(w), self.slack)
-        })
+        path.windows(2)
+            .any(|w| self.is_near(w[0].lerp(w[1], 0.5), w[0].distance(w[1]) * 0.5) && self.hull.overlaps(&Convex::hull(w), self.slack))
     }
 
     fn area_crosses(&self, outline: &Polygon) -> bool {
         let (middle, radius) = outline.circle();
-        let reach = self.radius + radius;
-        (middle - self.middle).length_squared() <= reach * reach && outline.meets_convex(&self.hull, self.slack)
+        self.is_near(middle, radius) && outline.meets_convex(&self.hull, self.slack)
     }
 
     /// HZ-LOS-03, HZ-LOS-04: a feature higher than the observer hides all beyond it; one as high hides what is beyond and not higher.

@@ -12,7 +12,7 @@ use crate::battle::action::Prompt;
 use crate::clause::*;
 use crate::facts::Stance;
 use crate::facts::footing::footing;
-use crate::facts::threats::{Threateners, threateners};
+use crate::facts::threats::{Threateners, is_threatened, threateners};
 use crate::facts::trials::{in_own_zone, threatened_by};
 use crate::procedures::permissions::must_test::{Cause, Inside, MustTestFacts, must_test};
 use crate::procedures::threat::{ForcedOrder, ThreatFacts, ThreatOutcome, threat};
@@ -37,8 +37,7 @@ pub fn take_all(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
 /// HZ-THR-01, HZ-DEP-11: some zone that it does not ignore holds it.
 pub fn is_due(table: &Table, unit: UnitId, cause: Cause) -> bool {
     let stance = Stance::of(table, unit);
-    let found = threateners(table, &stance);
-    if found.is_empty() {
+    if !is_threatened(table, &stance) {
         return false;
     }
     let ground = footing(table.printed(), &stance).ground;
@@ -56,7 +55,7 @@ pub fn is_due(table: &Table, unit: UnitId, cause: Cause) -> bool {
         };
         must_test(&facts, table.rules()).allowed
     };
-    found.iter().any(|threat| tested(threat.by))
+    threateners(table, &stance).iter().any(|threat| tested(threat.by))
 }
 
 /// HZ-THR-27..32: one unit tests against all the zones it is in; a Huzzah! makes its threateners test. Whether anybody left the table.

@@ -11,7 +11,7 @@ use crate::words::{Formation, OrderKind};
 
 impl Table {
     pub fn apply_event(&mut self, event: &Event) {
-        self.memo.forget_reach();
+        self.memo.forget();
         match event {
             Event::TurnBegan { turn } => self.begin_turn(*turn),
             Event::PhaseBegan { side, phase } => self.begin_phase(*side, *phase),
@@ -26,7 +26,7 @@ impl Table {
             Event::Tested(_) => {}
             Event::SkirmishersFought { won, red, blue, lowered } => {
                 self.superiority = *won;
-                self.memo.forget_threats();
+                self.memo.forget_places();
                 for (army, (skirmished, lowered)) in self.armies.iter_mut().zip([*red, *blue].into_iter().zip(*lowered)) {
                     army.skirmished = skirmished;
                     army.lowered += lowered;
@@ -208,7 +208,7 @@ impl Table {
 
     fn refresh(&mut self, unit: UnitId) {
         self.cache.refresh(&self.printed, &self.units, unit);
-        self.memo.forget_threats();
+        self.memo.forget_places();
         // HZ-OFF-12: an attached officer goes with his unit.
         if let Some(officer) = self.units[unit.index()].attached {
             let at = self.cache.rect(unit).c;

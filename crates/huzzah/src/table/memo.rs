@@ -6,38 +6,46 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use grognard_engine::UnitId;
 
+use super::printed::OfficerId;
 use super::rows::{Order, Target};
 use crate::moves::{Reach, Way};
+use crate::procedures::order::OrderFacts;
 use crate::words::OrderKind;
 
 /// Sixty-four units a word, as many as a set of units holds.
 const WORDS: usize = 8;
 
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Memo {
-    /// The first reach asked for since anything happened.
+    /// The first reach, and the facts of the first order, asked for since anything happened.
     reach: OnceLock<(OrderKind, Target, Way, Reach)>,
-    /// Of which units it is known whether an enemy zone covers them where they stand, and which of them one does.
-    asked: [AtomicU64; WORDS],
-    threatened: [AtomicU64; WORDS],
-}
-
-impl Clone for Memo {
-    fn clone(&self) -> Memo {
-        let copy = |words: &[AtomicU64; WORDS]| std::array::from_fn(|n| AtomicU64::new(words[n].load(Ordering::Relaxed)));
-        Memo { reach: self.reach.clone(), asked: copy(&self.asked), threatened: copy(&self.threatened) }
-    }
+    order: OnceLock<(OfficerId, Target, OrderKind, OrderFacts)>,
+    /// Whether an enemy zone covers a unit where it stands.
+    pub threatened: Known,
+    /// Whether an enemy touches it there.
+    pub engaged: Known,
 }
 
 impl Memo {
     /// Something has happened.
-    pub fn forget_reach(&mut self) {
+    pub fn forget(&mut self) {
         self.reach.take();
+        self.order.take();
     }
 
     /// A unit stands elsewhere or otherwise, or zones reach farther or less far.
-    pub fn forget_threats(&mut self) {
-        self.asked = Default::default();
+    pub fn forget_places(&mut self) {
+        self.threatened.forget();
+        self.engaged.forget();
+    }
+
+    /// The facts of an order: kept, or worked out.
+    pub fn order(&self, by: OfficerId, target: Target, kind: OrderKind, work_out: impl FnOnce() -> OrderFacts) -> OrderFacts {
+        match self.order.get() {
+            Some((officer, whom, order, facts)) if (*officer, *whom, *order) == (by, target, kind) => facts.clone(),
+            Some(_) => work_out(),
+            None => self.order.get_or_init(|| (by, target, kind, work_out())).3.clone(),
+        }
     }
 
     pub fn reach(&self, order: &Order, unit: UnitId, way: Way) -> Option<&Reach> {
@@ -50,21 +58,41 @@ impl Memo {
             let _ = self.reach.set((order.kind, order.target, way, reach.clone()));
         }
     }
+}
 
-    /// Whether an enemy zone covers a unit as it stands: known, or found out.
-    pub fn threatened(&self, unit: UnitId, find_out: impl FnOnce() -> bool) -> bool {
+/// Yes or no of a unit as it stands. Whoever asks for the same at the same time finds out the same.
+#[derive(Debug, Default)]
+pub struct Known {
+    yes: [AtomicU64; WORDS],
+    no: [AtomicU64; WORDS],
+}
+
+impl Clone for Known {
+    fn clone(&self) -> Known {
+        let copy = |words: &[AtomicU64; WORDS]| std::array::from_fn(|n| AtomicU64::new(words[n].load(Ordering::Relaxed)));
+        Known { yes: copy(&self.yes), no: copy(&self.no) }
+    }
+}
+
+impl Known {
+    fn forget(&mut self) {
+        (self.yes, self.no) = Default::default();
+    }
+
+    /// Known, or found out.
+    pub fn of(&self, unit: UnitId, find_out: impl FnOnce() -> bool) -> bool {
         let (word, bit) = (unit.index() / 64, 1 << (unit.index() % 64));
-        let (Some(asked), Some(threatened)) = (self.asked.get(word), self.threatened.get(word)) else { return find_out() };
-        if asked.load(Ordering::Acquire) & bit != 0 {
-            return threatened.load(Ordering::Relaxed) & bit != 0;
+        let (Some(yes), Some(no)) = (self.yes.get(word), self.no.get(word)) else { return find_out() };
+        if yes.load(Ordering::Relaxed) & bit != 0 {
+            return true;
+        }
+        if no.load(Ordering::Relaxed) & bit != 0 {
+            return false;
         }
         let found = find_out();
-        if found {
-            threatened.fetch_or(bit, Ordering::Relaxed);
-        } else {
-            threatened.fetch_and(!bit, Ordering::Relaxed);
-        }
-        asked.fetch_or(bit, Ordering::Release);
+        // Two readers at once may lose a note of each other's; it is only worked out again.
+        let words = if found { yes } else { no };
+        words.store(words.load(Ordering::Relaxed) | bit, Ordering::Relaxed);
         found
     }
 }

@@ -2,8 +2,9 @@
 
 use grognard_engine::Clause;
 use grognard_engine::coverage::record;
+use grognard_field::geometry::convex::point_to_segment;
 use grognard_field::geometry::{Hold, Meet, Obstacle, Part, Rect, Shape, Side, V, gap, gap_within, passage, sweep};
-use grognard_field::ground::{Combine, Cost, Crossing as Boundary, Line, Purse, Toll, walk};
+use grognard_field::ground::{Area, Combine, Cost, Crossing as Boundary, Line, Purse, Toll, walk};
 use smallvec::SmallVec;
 
 use super::{Barrier, FOOT, GRAZE, PARAPET, Patch, Piece, Terrain};
@@ -135,6 +136,16 @@ fn from_the_top(line: &Line<Barrier>, going_on: &Move) -> Option<f64> {
 /// Pays for the areas at their rates; stops where one is closed, or where open ground is.
 fn over_areas(terrain: &Terrain, going_on: &Move, slowest: f64, rules: &Rules, way: &mut Way) {
     let Move { walker, from, along, leading, allowance } = *going_on;
+    let part = Part::Edge(leading).of(&from);
+    let on_the_way = |area: &Area<Patch>| {
+        let (middle, radius) = area.outline.circle();
+        point_to_segment(middle, part.c, part.c + along * way.reached) <= radius + part.rad
+    };
+    // All of it in the open, which most moves are.
+    if !terrain.areas.iter().any(on_the_way) {
+        way.reached = way.reached.min(allowance / slowest);
+        return;
+    }
     let purse = Purse { metres: allowance / slowest, part: Part::Edge(leading), combine: Combine::Dearest, slack: GRAZE };
     let cost = |patch: &Patch| match going(walker, patch.ground(terrain.siege), rules) {
         (Going::At(share), clause) => (Cost::Times((times(share) / slowest).max(1.0)), (patch_place(terrain, patch), clause)),
