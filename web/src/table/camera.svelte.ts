@@ -36,6 +36,11 @@ export class Camera {
     if (!this.fitted) this.fit();
   }
 
+  /** Below it something else lies. */
+  get floor(): number {
+    return this.height - this.margin.bottom;
+  }
+
   cover(margin: Partial<Camera['margin']>): void {
     Object.assign(this.margin, margin);
   }
