@@ -69,6 +69,11 @@ fn of_unit(battle: &Battle, unit: UnitId) -> Option<String> {
 /// BW-STK, BW-GAP-07: who stands in a hex may stand there, and looks one way. Looked at once, with the first who is there.
 fn of_hex(battle: &Battle, unit: UnitId, spot: Spot) -> Option<String> {
     let units = battle.units_at(spot);
+    let foreign = |unit: UnitId| battle.chateau(spot).is_some_and(|(_, hold)| hold.holder == Some(battle.side(unit).other()));
+    let mut all = units.clone();
+    if all.next() == Some(unit) && all.next().is_none() {
+        return foreign(unit).then(|| format!("{} in a chateau of the enemy, {spot}", battle.name(unit)));
+    }
     if !units.clone().any(|other| other == unit) {
         return Some(format!("{} stands in {spot}, which does not know", battle.name(unit)));
     }
@@ -76,21 +81,18 @@ fn of_hex(battle: &Battle, unit: UnitId, spot: Spot) -> Option<String> {
     if first != unit {
         return None;
     }
-    let (count, facing) = (units.clone().count(), battle.row(first).facing);
+    let facing = battle.row(first).facing;
     let names = || units.clone().map(|unit| battle.name(unit)).collect::<Vec<_>>().join(", ");
     if units.clone().any(|unit| battle.side(unit) != battle.side(first)) {
         return Some(format!("enemies in {spot}: {}", names()));
     }
-    if count > 1 {
-        let standing: Vec<Standing> = units.clone().map(|unit| Standing::now(battle, unit)).collect();
-        let ruling = stacks(&standing, battle.rules());
-        if !ruling.allowed {
-            return Some(format!("{spot}: {}: {} ({})", names(), ruling.because, ruling.clause));
-        }
-        if units.clone().any(|unit| battle.row(unit).facing != facing) {
-            return Some(format!("{spot}: {} look different ways", names()));
-        }
+    let standing: Vec<Standing> = units.clone().map(|unit| Standing::now(battle, unit)).collect();
+    let ruling = stacks(&standing, battle.rules());
+    if !ruling.allowed {
+        return Some(format!("{spot}: {}: {} ({})", names(), ruling.because, ruling.clause));
     }
-    let foreign = battle.chateau(spot).is_some_and(|(_, hold)| hold.holder == Some(battle.side(first).other()));
-    foreign.then(|| format!("{} in a chateau of the enemy, {spot}", names()))
+    if units.clone().any(|unit| battle.row(unit).facing != facing) {
+        return Some(format!("{spot}: {} look different ways", names()));
+    }
+    foreign(first).then(|| format!("{} in a chateau of the enemy, {spot}", names()))
 }

@@ -40,9 +40,11 @@ impl Cell {
         let (mut units, mut count) = ([UnitId(FREE); 4], 0);
         if self != Cell::EMPTY {
             for guns in [0, GUNS] {
-                for slot in self.0.into_iter().filter(|slot| *slot != FREE && *slot & GUNS == guns) {
-                    units[count] = UnitId(slot & !GUNS);
-                    count += 1;
+                for slot in self.0 {
+                    if slot != FREE && slot & GUNS == guns {
+                        units[count] = UnitId(slot & !GUNS);
+                        count += 1;
+                    }
                 }
             }
         }
@@ -106,9 +108,13 @@ impl Derived {
     /// The zone of a unit.
     fn zone(&mut self, printed: &Printed, unit: UnitId, row: &Row, on: bool) {
         let (brigade, zones) = (printed.brigade(unit), &mut self.zones[printed.side(unit).index()]);
-        for into in row.spots().flat_map(|spot| zone_of(printed, row, brigade, spot)) {
-            let count = &mut zones[printed.map.index(into)];
-            *count = if on { *count + 1 } else { *count - 1 };
+        for spot in row.spots() {
+            let (mut ways, beside) = (zone_ways(printed, row, brigade, spot), printed.map.beside(spot));
+            while ways != 0 {
+                let count = &mut zones[usize::from(beside[ways.trailing_zeros() as usize])];
+                *count = if on { *count + 1 } else { *count - 1 };
+                ways &= ways - 1;
+            }
         }
     }
 

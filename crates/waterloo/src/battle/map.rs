@@ -220,10 +220,14 @@ impl Terrain {
 pub struct Map {
     ground: Terrain,
     next: Vec<[Option<Spot>; 6]>,
+    /// The index of each neighbour; its own where the map ends.
+    beside: Vec<[u16; 6]>,
     /// Every hex by its number, ready to be measured.
     numbered: Vec<Numbered>,
     /// By gait, hex and way, in half movement points.
     costs: Vec<Vec<[u8; 6]>>,
+    /// By gait, the least of them.
+    cheapest: [u8; GAITS.len()],
 }
 
 /// A hex by its printed number: where it lies and its index. Numbers that no hex has lie at the origin.
@@ -292,7 +296,10 @@ impl Map {
             let axial = ground.axial(spot);
             numbered[usize::from(spot.0)] = Numbered { seat: Seat { q: axial.x() as i16, r: axial.y() as i16 }, index: index as u16 };
         }
-        Map { next, numbered, costs: costs.into(), ground }
+        let index = |own: usize, to: Option<Spot>| to.map_or(own, |to| ground.index(to)) as u16;
+        let beside = next.iter().enumerate().map(|(own, next)| next.map(|to| index(own, to))).collect();
+        let cheapest = costs.each_ref().map(|table| table.iter().flatten().copied().min().unwrap_or(NEVER));
+        Map { next, beside, numbered, costs: costs.into(), cheapest, ground }
     }
 
     #[inline]
@@ -330,6 +337,11 @@ impl Map {
         self.next[self.index(spot)][way.index()]
     }
 
+    /// The index of the neighbour each way; its own where the map ends.
+    pub fn beside(&self, spot: Spot) -> &[u16; 6] {
+        &self.beside[self.index(spot)]
+    }
+
     pub fn neighbours(&self, spot: Spot) -> impl Iterator<Item = (Facing, Spot)> + '_ {
         let next = &self.next[self.index(spot)];
         Facing::ALL.into_iter().filter_map(|way| next[way.index()].map(|to| (way, to)))
@@ -339,6 +351,11 @@ impl Map {
     pub fn cost(&self, gait: Gait, spot: Spot, way: Facing) -> Option<u8> {
         let cost = self.costs[gait.index()][self.index(spot)][way.index()];
         (cost != NEVER).then_some(cost)
+    }
+
+    /// The least that any step on this map costs.
+    pub fn cheapest(&self, gait: Gait) -> u8 {
+        self.cheapest[gait.index()]
     }
 
     #[inline]

@@ -37,6 +37,9 @@ impl Ride {
     }
 }
 
+/// How cavalry charges.
+const RIDES: Gait = Gait::Cavalry { roads: false, rapid: false };
+
 /// What a ride has met so far.
 #[derive(Clone, Copy, Default)]
 struct Met {
@@ -115,7 +118,7 @@ impl Battle {
         met: &mut Met,
     ) -> Result<(), D> {
         let (map, side) = (&self.printed().map, self.side(unit));
-        let Some(cost) = map.cost(Gait::Cavalry { roads: false, rapid: false }, at, way) else {
+        let Some(cost) = map.cost(RIDES, at, way) else {
             return Err(D::because("charge/ground", BW_TEC_03, format_args!("{to} is prohibited to cavalry from there.")).fact("hex", to));
         };
         if !self.is_free(side, to) {
@@ -162,15 +165,21 @@ impl Battle {
 
     /// Whether there is any such charge.
     pub fn may_ride(&self, unit: UnitId) -> bool {
-        let shocked = self.activation.is_some_and(|activation| activation.shocked);
+        !self.activation.is_some_and(|activation| activation.shocked) && self.may_ride_on(unit, None)
+    }
+
+    fn may_ride_on(&self, unit: UnitId, joining: Option<Spot>) -> bool {
         let mut may = false;
-        if !shocked {
-            self.strikes(unit, None, |target, path| {
-                may = self.ride::<No>(unit, target, path, None).is_ok();
-                !may
-            });
-        }
+        self.strikes(unit, joining, |target, path| {
+            may = self.ride::<No>(unit, target, path, joining).is_ok();
+            !may
+        });
         may
+    }
+
+    /// Whether more cavalry of the active command may join a charge on a hex.
+    pub fn has_joiner(&self, target: Spot) -> bool {
+        self.activation.is_some_and(|activation| activation.units.iter().any(|unit| self.may_ride_on(unit, Some(target))))
     }
 
     /// The rides by which more cavalry of the active command may join a charge on a hex.
@@ -205,6 +214,10 @@ impl Battle {
         if !quarry {
             return;
         }
+        // Too far from the one hex that counts, even over the best of ground.
+        let cheapest = u32::from(map.cheapest(RIDES));
+        let hopeless =
+            |at: Spot, cost: u32| joining.is_some_and(|target| cost + cheapest * map.distance(at, target).saturating_sub(1) > most);
         let facings = [row.facing, row.facing.turned(1), row.facing.turned(-1)];
         let mut best = vec![u32::MAX; map.board.count() * 3];
         let mut found: Vec<(Spot, Option<u32>)> = vec![(start, None)];
@@ -229,8 +242,8 @@ impl Battle {
                 }
                 let stops = at != start && self.in_zone_of(enemy, at);
                 let key = map.index(to) * 3 + usize::from(turn);
-                let step = map.cost(Gait::Cavalry { roads: false, rapid: false }, at, way);
-                if step.is_some_and(|step| best[key] <= cost + u32::from(step)) {
+                let then = map.cost(RIDES, at, way).map(|step| cost + u32::from(step));
+                if then.is_some_and(|then| best[key] <= then || hopeless(to, then)) {
                     continue;
                 }
                 let mut met = Met::default();

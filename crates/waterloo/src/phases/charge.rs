@@ -88,7 +88,7 @@ fn ride(cx: &mut Cx<Battle>, side: Side, unit: UnitId, target: Spot, path: &[Hex
 
 /// BW-GAP-16: more cavalry of the command may charge the same hex.
 fn joins(cx: &mut Cx<Battle>, side: Side, target: Spot) -> Step<Battle, Option<Rider>> {
-    if cx.joiners(target).is_empty() {
+    if !cx.has_joiner(target) {
         return Ok(None);
     }
     match cx.choose(side, Prompt::ChargeToo { target })? {
