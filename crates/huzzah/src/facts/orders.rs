@@ -160,10 +160,6 @@ pub fn command_check_facts(table: &Table, group: CommandId) -> CommandCheckFacts
     let card = table.command_card(group);
     let state = table.command(group);
     let commander = table.commander(group);
-    // Units with officers of their own check with the rest.
-    if card.units.iter().any(|unit| table.unit(*unit).on_table() && table.unit(*unit).attached.is_some()) {
-        record(HZ_ORES_19);
-    }
     let superseded = commander.filter(|by| table.officer(*by).superseding == Some(group));
     // HZ-CCK-20..22: a senior with the whole command in his radius; the nearest in rank of those who can.
     let senior = commander.is_none().then(|| {
@@ -191,11 +187,11 @@ pub fn command_check_facts(table: &Table, group: CommandId) -> CommandCheckFacts
     }
 }
 
-/// HZ-CCK-14: the sub-commands in a favourable position: units of a brigade; commands all of whose units on the table are.
-fn favourable(table: &Table, group: CommandId) -> u8 {
+/// HZ-CCK-14: the sub-commands in a favourable position: units of a brigade; commands all of whose units that stand and do not rout are.
+pub fn favourable(table: &Table, group: CommandId) -> u8 {
     let card = table.command_card(group);
     let good = |unit: UnitId| is_favourable(table, &Stance::of(table, unit));
-    let standing = |unit: &UnitId| table.unit(*unit).on_table();
+    let standing = |unit: &UnitId| table.unit(*unit).on_table() && !table.unit(*unit).routing;
     if card.children.is_empty() {
         return card.units.iter().copied().filter(standing).filter(|unit| good(*unit)).count() as u8;
     }

@@ -4,7 +4,7 @@ use grognard_huzzah::facts::command::{all_in_radius, in_command, in_command_of_o
 use grognard_huzzah::facts::orders::{check_due_facts, command_check_facts, order_facts, skirmisher_superiority_facts};
 use grognard_huzzah::procedures::command_check::LastCheck;
 use grognard_huzzah::table::{CommandId, OfficerId, Table, Target, Whereabouts};
-use grognard_huzzah::words::{Feature, OfficerLevel, OfficerQuality, OrderKind};
+use grognard_huzzah::words::{Feature, Formation, OfficerLevel, OfficerQuality, OrderKind};
 
 use crate::kit::*;
 
@@ -143,6 +143,14 @@ fn hz_cck_20_hz_cck_22_a_senior_takes_it_for_a_lost_officer_with_all_in_his_radi
     assert_eq!(table(186.0).taken_by, Some(OfficerLevel::CommanderInChief));
     assert_eq!(table(186.0 + BEYOND).taken_by, None);
     assert!(table(186.0).officer_lost);
+}
+
+#[test]
+fn hz_fav_01_hz_cck_14_a_march_column_in_a_wood_is_in_no_favourable_position() {
+    let wood = |piece: Piece| Board::new([piece], []).area(Feature::LightWood, &block(80.0, 80.0, 40.0, 40.0)).table();
+    let favourable = |piece: Piece| command_check_facts(&wood(piece), BRIGADE).favourable;
+    assert_eq!(favourable(foot(100.0, 105.0, 0.0)), 1);
+    assert_eq!(favourable(foot(100.0, 105.0, 0.0).with(|p| p.state.formation = Formation::MarchColumn)), 0);
 }
 
 #[test]

@@ -15,7 +15,6 @@ use crate::phases::queue::Queue;
 use crate::phases::throw::Throw;
 use crate::phases::toll;
 use crate::procedures::command_check::{CommandCheckFacts, CommandCheckOutcome, LastCheck, command_check};
-use crate::procedures::favourable_position::{Against, favour};
 use crate::procedures::permissions::check_due::{CheckDueFacts, check_due};
 use crate::procedures::permissions::retire_from_check::{Place, RetireFromCheckFacts, retire_from_check};
 use crate::procedures::permissions::who_checks::{WhoChecksFacts, who_checks};
@@ -159,6 +158,10 @@ fn check(cx: &mut Cx<Table>, side: Side, command: CommandId) -> Step<Table, Comm
 /// HZ-CCK-10..17: the situation of a command that checks.
 fn check_facts(table: &Table, command: CommandId, checker: &Checker) -> CommandCheckFacts {
     let state = table.command(command);
+    // Units with officers of their own check with the rest.
+    if units(table, command).any(|unit| table.unit(unit).attached.is_some()) {
+        record(HZ_ORES_19);
+    }
     let officer = checker.officer.map_or_else(Officer::default, |officer| {
         let state = table.officer(officer);
         Officer { officer: state.quality, command_rating: None, inspirational: state.inspirational }
@@ -173,29 +176,13 @@ fn check_facts(table: &Table, command: CommandId, checker: &Checker) -> CommandC
             _ => LastCheck::None,
         },
         isolated: facts::command::is_left_alone(table, command),
-        favourable: favourable_subs(table, command),
+        favourable: facts::orders::favourable(table, command),
         officer_lost: checker.lost,
         taken_by: checker.taken_by,
         cinc_supersedes: checker.supersedes,
         seizes_flag: false,
         all_in_radius: checker.officer.is_some_and(|officer| facts::command::all_in_radius(table, command, officer)),
     }
-}
-
-/// HZ-CCK-14: units of a brigade, or sub-commands all of whose formed units are, in a favourable position.
-fn favourable_subs(table: &Table, command: CommandId) -> u8 {
-    let good = |unit: &UnitId| {
-        let position = facts::position::position(table, &Stance::of(table, *unit), &[], false);
-        favour(&table.troops(*unit), &position, Against::default()).holds()
-    };
-    let formed = |of: CommandId| units(table, of).filter(|unit| !table.unit(*unit).routing);
-    let children = &table.command_card(command).children;
-    let count = if children.is_empty() {
-        formed(command).filter(good).count()
-    } else {
-        children.iter().filter(|child| formed(**child).any(|_| true) && formed(**child).all(|unit| good(&unit))).count()
-    };
-    count.min(12) as u8
 }
 
 /// HZ-CCK-25..36: staggers for all, and all that do not rout retire, in the order their player picks.
