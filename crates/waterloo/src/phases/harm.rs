@@ -161,10 +161,11 @@ fn run_away(cx: &mut Cx<Battle>, unit: UnitId, run: Run) -> Step<Battle> {
     let through: Vec<UnitId> = path.iter().flat_map(|spot| cx.units_at(*spot).collect::<Vec<_>>()).collect();
     let to = path.last().copied().unwrap_or(from);
     cx.happen(Happened::Went { unit, going: Going::Rout, path, facing })?;
-    follow(cx, side, from, to)?;
+    // Off the map at once: others may stand in the last hex, and its owner may have a leader to think about.
     if leaves {
         cx.happen(Happened::Left { unit })?;
     }
+    follow(cx, side, from, to)?;
     // BW-RTG-01: everybody it ran through.
     for friend in through {
         if cx.spot(friend).is_some() {

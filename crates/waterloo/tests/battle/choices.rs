@@ -1,14 +1,15 @@
 //! What the book leaves to an owner is asked of him.
 
-use grognard_engine::{Game, Reply, Side, UnitId, Waits};
+use grognard_engine::{Game, Match, Reply, Side, UnitId, Waits};
 use grognard_waterloo::Battle;
 use grognard_waterloo::battle::action::Spots;
-use grognard_waterloo::battle::event::{Check, Going};
-use grognard_waterloo::battle::state::Step;
+use grognard_waterloo::battle::event::{Check, Going, Harm};
+use grognard_waterloo::battle::state::{At, Step};
 use grognard_waterloo::battle::{Action, Happened, Prompt, UnitIds};
 use grognard_waterloo::clause::*;
 use grognard_waterloo::facts::rout::Rout;
 use grognard_waterloo::procedures::lookups::MovementType;
+use grognard_waterloo::words::Order;
 
 use crate::helper::rules;
 use crate::table::{Table, scenario, spot, step};
@@ -196,4 +197,20 @@ fn bw_gap_20_a_battery_does_not_turn_the_line_it_is_stacked_with() {
     };
     assert!(turned(false).is_ok_and(|events| events.iter().any(|event| matches!(event, Happened::Turned { unit: UnitId(0), .. }))));
     assert_eq!(turned(true), Err(BW_GAP_20));
+}
+
+#[test]
+fn bw_gap_18_who_runs_off_the_map_stands_with_nobody_while_his_leader_is_asked() {
+    let units = ["French infantry 5 0611 N", "French infantry 5 0612 N", "Allied infantry 5 0604 S"];
+    let text = scenario(&[], &[], &units).replace("hex = \"0212\"", "hex = \"0611\"");
+    let mut start = Table::of(&text, rules(), Step::Movement).battle.shown().clone();
+    let harm = Harm { steps: 0, eliminated: false, order: Order::Routed, square_broken: false };
+    start.apply(&Happened::Struck { unit: UnitId(0), harm, because: vec![BW_GAP_18] });
+    start.apply(&Happened::StepBegan { step: Step::Rally });
+    let mut battle = Match::unrecorded(start, 1).unwrap();
+    battle.play(Side::Red, Reply::Action(Action::RoutRetreat { unit: UnitId(0) })).unwrap();
+    let Waits::Choice(decision) = battle.waits() else { panic!("{:?}", battle.waits()) };
+    assert_eq!(decision.prompt, Prompt::GoAlong { leader: 1, to: spot("0612") });
+    assert_eq!(battle.shown().impossible(), None);
+    assert_eq!(battle.shown().row(UnitId(0)).at, At::Gone);
 }
