@@ -1,5 +1,6 @@
 //! The marshal plays the veteran's best answers on in his head, and leaves the veteran's own only for one that does surely better.
 
+use std::fmt::{self, Debug, Write};
 use std::time::Instant;
 
 use grognard_engine::dice::Seeded;
@@ -11,14 +12,18 @@ use crate::{Budget, Weighed, veteran};
 /// How many of the veteran's answers are played on.
 const BREADTH: usize = 4;
 
-/// How many decisions ahead.
-const DEPTH: u32 = 16;
+/// How many decisions ahead at most. A future is over before that when the enemy has had his turn: answers that take long and answers
+/// that take no time are judged at the same hour.
+const DEPTH: u32 = 160;
 
 /// After so many futures of each, those that are surely no better are thought of no more.
 const LOOK: u32 = 4;
 
 /// The veteran's judgement of two answers weighs as much as so many futures.
 const JUDGEMENT: f64 = 6.0;
+
+/// Another answer is preferred when it is better by so many standard errors.
+const SURE: f64 = 1.5;
 
 pub fn weigh<G: Judge>(battle: &Match<G>, mind: &Mind<G>, budget: &Budget) -> Vec<Weighed<G::Action>> {
     let mut best = veteran::weigh(battle, mind);
@@ -95,7 +100,7 @@ impl Seen {
     }
 
     fn at_least(&self) -> f64 {
-        self.mean() - 2.5 * self.error()
+        self.mean() - SURE * self.error()
     }
 
     fn at_most(&self) -> f64 {
@@ -103,15 +108,20 @@ impl Seen {
     }
 }
 
-/// How the side stands some decisions later, both sides playing by rules of thumb.
+/// How the side stands when the enemy has had his turn and it is its own again, both sides playing by rules of thumb.
 fn future<G: Judge>(battle: &Match<G>, mind: &Mind<G>, action: &G::Action, seed: u64) -> Option<f64> {
     let chooser = |game: &G, decision: &Decision<G::Prompt>| by_thumb(game, decision, seed);
-    let mut imagined = battle.imagine(mind.side, action, &mut Seeded::new(seed), &chooser).ok()?;
+    let mut imagined = battle.imagine(mind.side, action, &mut Seeded::new(luck(seed, action, 0)), &chooser).ok()?;
     let mut moment = Moment::default();
+    let mut enemy_had_his_turn = false;
     for _ in 0..DEPTH {
         let Some(decision) = imagined.game.decision() else { break };
+        if decision.side == mind.side && enemy_had_his_turn {
+            break;
+        }
+        enemy_had_his_turn |= decision.side != mind.side;
         let answer = by_thumb(&imagined.game, &decision, seed)?;
-        let mut dice = Seeded::new(moment.next(seed, imagined.game.turn(), decision.side));
+        let mut dice = Seeded::new(moment.luck(seed, imagined.game.turn(), decision.side, &answer));
         if imagined.play(decision.side, answer, &mut dice, &chooser).is_err() {
             break;
         }
@@ -119,23 +129,46 @@ fn future<G: Judge>(battle: &Match<G>, mind: &Mind<G>, action: &G::Action, seed:
     Some(imagined.game.worth(mind.side))
 }
 
-/// A side's first decision of a turn, its second, and so on: each with dice of its own, so that two futures that differ in one action
-/// have the same luck in the others.
+/// The same action in the same turn has the same dice, in whatever future it is taken: two futures that differ in one action have the same
+/// luck in the others.
 #[derive(Default)]
 struct Moment {
     turn: u32,
     side: Option<Side>,
-    count: u64,
+    seen: Vec<u64>,
 }
 
 impl Moment {
-    fn next(&mut self, seed: u64, turn: u32, side: Side) -> u64 {
+    fn luck<A: Debug>(&mut self, seed: u64, turn: u32, side: Side, action: &A) -> u64 {
         if (self.turn, self.side) != (turn, Some(side)) {
-            *self = Moment { turn, side: Some(side), count: 0 };
+            *self = Moment { turn, side: Some(side), seen: Vec::new() };
         }
-        self.count += 1;
-        let place = (u64::from(turn) << 32) | (self.count << 1) | side.index() as u64;
-        seed.rotate_left(32) ^ place.wrapping_mul(0x9E37_79B9_7F4A_7C15)
+        let place = (u64::from(turn) << 1) | side.index() as u64;
+        let mut one = luck(seed, action, place);
+        while self.seen.contains(&one) {
+            one = one.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+        }
+        self.seen.push(one);
+        one
+    }
+}
+
+/// Dice for an action.
+fn luck<A: Debug>(seed: u64, action: &A, place: u64) -> u64 {
+    let mut mixed = Mixed(seed ^ place.wrapping_mul(0x9E37_79B9_7F4A_7C15));
+    let _ = write!(mixed, "{action:?}");
+    mixed.0
+}
+
+/// Words as a number.
+struct Mixed(u64);
+
+impl fmt::Write for Mixed {
+    fn write_str(&mut self, words: &str) -> fmt::Result {
+        for byte in words.bytes() {
+            self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3).rotate_left(23);
+        }
+        Ok(())
     }
 }
 

@@ -16,6 +16,10 @@ pub const NEAR: f64 = 320.0;
 /// From this share of its morale on a unit is kept out of the fight.
 const WORN: f64 = 0.75;
 
+/// Horse waits this far from an enemy who is no easy prey, out of reach of most of his guns, and draws off from one who has come nearer.
+const ASIDE: f64 = 900.0;
+const TOO_NEAR: f64 = 400.0;
+
 /// Objectives farther away than this are somebody else's.
 const ERRAND: f64 = 1_600.0;
 
@@ -32,7 +36,7 @@ pub fn foe(table: &Table, unit: UnitId) -> Option<(UnitId, f64)> {
 }
 
 /// How far it has to turn to face another, in hundredths of a degree, clockwise.
-pub fn turn_to(table: &Table, unit: UnitId, other: UnitId) -> i32 {
+fn turn_to(table: &Table, unit: UnitId, other: UnitId) -> i32 {
     turn_towards(table, unit, table.rect(other).c)
 }
 
@@ -46,21 +50,24 @@ pub struct Aim {
     /// Hundredths of a degree to turn, clockwise.
     pub turn: i32,
     pub far: f64,
-    pub enemy: UnitId,
-    /// The metres between it and that enemy.
+    /// The enemy it has to do with; nobody once all have left the table.
+    pub enemy: Option<UnitId>,
+    /// The metres between it and that enemy, without end if there is none.
     pub apart: f64,
 }
 
 pub fn aim(table: &Table, unit: UnitId) -> Option<Aim> {
-    let (enemy, apart) = foe(table, unit)?;
+    let foe = foe(table, unit);
+    let apart = foe.map_or(f64::INFINITY, |(_, apart)| apart);
     if apart > NEAR
         && table.card(unit).arm != Arm::Artillery
         && let Some(at) = errand(table, unit)
     {
         let far = (at - table.rect(unit).c).length();
-        return Some(Aim { turn: turn_towards(table, unit, at), far, enemy, apart });
+        return Some(Aim { turn: turn_towards(table, unit, at), far, enemy: foe.map(|(enemy, _)| enemy), apart });
     }
-    Some(Aim { turn: turn_to(table, unit, enemy), far: apart, enemy, apart })
+    let (enemy, apart) = foe?;
+    Some(Aim { turn: turn_to(table, unit, enemy), far: apart, enemy: Some(enemy), apart })
 }
 
 /// The nearest objective not ours to which at most one unit of ours that is free to go is nearer.
@@ -69,7 +76,7 @@ fn errand(table: &Table, unit: UnitId) -> Option<V> {
     let away = |unit: UnitId, at: V| (table.rect(unit).c - at).length();
     let free = |other: &UnitId| {
         let fresh = !table.unit(*other).routing && table.card(*other).arm != Arm::Artillery;
-        fresh && *other != unit && foe(table, *other).is_some_and(|(_, apart)| apart > NEAR)
+        fresh && *other != unit && foe(table, *other).is_none_or(|(_, apart)| apart > NEAR)
     };
     let ours = |at: V| {
         let own = away(unit, at);
@@ -127,19 +134,42 @@ pub fn wish(table: &Table, unit: UnitId) -> Option<OrderKind> {
     if wear(table, unit) >= WORN {
         return (aim.apart < NEAR).then_some(OrderKind::Retire);
     }
+    let easy = |enemy: UnitId| fight::is_easy(table, unit, enemy);
+    if table.card(unit).arm == Arm::Cavalry && aim.apart < ASIDE && !aim.enemy.is_some_and(easy) {
+        return (aim.apart < TOO_NEAR).then_some(OrderKind::Retire);
+    }
+    let fair = |enemy: UnitId| fight::is_fair(table, unit, enemy);
     if state.formation != Formation::Square && turn > askew(aim.far) {
         return Some(OrderKind::Manoeuvre);
     }
     if formation(table, unit).is_some() {
         return Some(OrderKind::Deploy);
     }
-    if (aim.apart < NEAR && !fight::is_fair(table, unit, aim.enemy)) || (aim.apart > 100.0 && guards(table, unit)) {
+    if (aim.apart < NEAR && !aim.enemy.is_some_and(fair)) || (aim.apart > 100.0 && guards(table, unit)) {
+        return None;
+    }
+    if state.formation == Formation::Square && among_horse(table, unit) {
         return None;
     }
     if in_the_way(table, unit).is_some() {
         return Some(OrderKind::Manoeuvre);
     }
     (aim.far > 60.0 || aim.apart < NEAR).then_some(OrderKind::Advance)
+}
+
+/// Fresh horse is near, and none of the enemy's foot and guns: the time for squares.
+fn among_horse(table: &Table, unit: UnitId) -> bool {
+    const REACH: f64 = 450.0;
+    let at = table.rect(unit).c;
+    let near = |enemy: &UnitId| (table.rect(*enemy).c - at).length() < REACH && !table.unit(*enemy).routing;
+    let mut horse = false;
+    for enemy in table.on_table(table.side(unit).other()).filter(near) {
+        if table.card(enemy).arm != Arm::Cavalry {
+            return false;
+        }
+        horse |= !table.unit(enemy).blown;
+    }
+    horse
 }
 
 /// The friend it would run into at once if it advanced.
@@ -170,16 +200,18 @@ fn guns(table: &Table, unit: UnitId, far: f64, turn: i32) -> Option<OrderKind> {
     }
 }
 
-/// The formation it should fight in, if it is in another. It is taken at once: near the enemy there is no time for it.
+/// The formation it should fight in, if it is in another. It is taken at once: near the enemy there is no time for it. A line is left
+/// as it is, whatever the doctrine: the orders are better spent on closing.
 pub fn formation(table: &Table, unit: UnitId) -> Option<Formation> {
     let (card, state) = (table.card(unit), table.unit(unit));
     let wanted = match card.arm {
         Arm::Artillery => return None,
         Arm::Cavalry => (state.formation == Formation::MarchColumn).then_some(Formation::Column)?,
+        Arm::Infantry if among_horse(table, unit) => Formation::Square,
         Arm::Infantry => {
             let doctrine = table.rules().nations.of(card.nation);
             let fights = |formation: Formation| doctrine.is_doctrinal(formation, true);
-            if fights(state.formation) {
+            if state.formation == Formation::Line || fights(state.formation) {
                 return None;
             }
             [Formation::Line, Formation::Column].into_iter().find(|formation| fights(*formation))?

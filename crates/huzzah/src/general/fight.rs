@@ -21,9 +21,9 @@ pub fn is_fair(table: &Table, unit: UnitId, enemy: UnitId) -> bool {
     chances.wins >= chances.loses
 }
 
-/// The enemy is as good as beaten.
+/// The enemy is much the weaker.
 pub fn is_easy(table: &Table, unit: UnitId, enemy: UnitId) -> bool {
-    const EASY: f64 = 5.0;
+    const EASY: f64 = 2.5;
     let chances = between(table, unit, enemy);
     chances.wins >= EASY * chances.loses
 }

@@ -4,7 +4,7 @@
 use grognard_engine::{Decision, Side, UnitId};
 use grognard_field::geometry::V;
 
-use super::eye::{aim, foe, formation, in_the_way, turn_to, wish};
+use super::eye::{aim, foe, formation, in_the_way, wish};
 use super::fight;
 use crate::battle::action::{Action, Anchor, Face, Hand, Prompt};
 use crate::battle::offers::{action_of, gates, targets};
@@ -69,7 +69,7 @@ fn orders(table: &Table, side: Side) -> Action {
 }
 
 /// Who could use which order: the lower officer before the higher, whose failure stops more; the larger group before the smaller.
-pub fn by_need(table: &Table, side: Side) -> Vec<(OfficerId, Target, OrderKind)> {
+fn by_need(table: &Table, side: Side) -> Vec<(OfficerId, Target, OrderKind)> {
     let able = |officer: &OfficerId| table.officer(*officer).on_table() && !table.officer(*officer).failed;
     let wishes = wishes(table, side);
     let mut all = Vec::new();
@@ -136,13 +136,13 @@ fn come_on(table: &Table, order: &Order) -> Option<Action> {
 }
 
 pub fn one_act(table: &Table, order: &Order, unit: UnitId) -> Option<Action> {
-    let (enemy, _) = foe(table, unit)?;
+    let aim = aim(table, unit)?;
     match order.kind {
         OrderKind::Advance => {
             if !matches!(wish(table, unit), Some(OrderKind::Advance)) {
                 return None;
             }
-            let way = Way::Advance(facing_face(table, unit, enemy));
+            let way = Way::Advance(facing_face(table, unit, aim.turn));
             let reach = reach(table, order, unit, way).ok()?;
             forward(table, unit, &reach).map(|amount| action_of(unit, way, amount))
         }
@@ -154,7 +154,7 @@ pub fn one_act(table: &Table, order: &Order, unit: UnitId) -> Option<Action> {
             clear(reach.spans.first()?).map(|amount| action_of(unit, Way::Retire, amount))
         }
         OrderKind::Manoeuvre => aside(table, order, unit).or_else(|| wheel(table, order, unit)),
-        OrderKind::Deploy if table.card(unit).arm == Arm::Artillery => limber(table, unit, enemy),
+        OrderKind::Deploy if table.card(unit).arm == Arm::Artillery => limber(table, unit, aim.turn),
         OrderKind::Deploy => {
             let formation = formation(table, unit)?;
             let anchor = Anchor::default();
@@ -163,12 +163,12 @@ pub fn one_act(table: &Table, order: &Order, unit: UnitId) -> Option<Action> {
     }
 }
 
-/// The face of a square that looks towards the enemy; of all others the front.
-fn facing_face(table: &Table, unit: UnitId, enemy: UnitId) -> Face {
+/// The face of a square that looks to where it is to go; of all others the front.
+fn facing_face(table: &Table, unit: UnitId, turn: i32) -> Face {
     if table.unit(unit).formation != Formation::Square {
         return Face::Front;
     }
-    match turn_to(table, unit, enemy) {
+    match turn {
         -4_500..=4_500 => Face::Front,
         4_501..=13_500 => Face::Right,
         -13_500..=-4_501 => Face::Left,
@@ -177,13 +177,13 @@ fn facing_face(table: &Table, unit: UnitId, enemy: UnitId) -> Face {
 }
 
 /// As far as it goes; into contact only where the fight is fair, never against friends, and under the enemy's eyes only to attack one who
-/// is as good as beaten: who stands there is tested every turn.
+/// is weak or outnumbered: who stands there is tested every turn.
 fn forward(table: &Table, unit: UnitId, reach: &Reach) -> Option<i32> {
     let span = reach.spans.iter().find(|span| span.through.is_none())?;
     match span.end {
         End::Enemy(enemy) if fight::is_fair(table, unit, enemy) => Some(span.most),
         End::Enemy(_) | End::Friend(_) => clear(span),
-        End::Zone(enemy) if !fight::is_easy(table, unit, enemy) => {
+        End::Zone(enemy) if !fight::is_easy(table, unit, enemy) && !is_bold(table, unit, enemy) => {
             // Short of it, and only if that is some way.
             const SHORT: i32 = 100;
             const SOME_WAY: i32 = 1_000;
@@ -192,6 +192,15 @@ fn forward(table: &Table, unit: UnitId, reach: &Reach) -> Option<i32> {
         }
         _ => Some(span.most),
     }
+}
+
+/// There is nothing to wait for: around that enemy we are two to one, and the fight is fair.
+fn is_bold(table: &Table, unit: UnitId, enemy: UnitId) -> bool {
+    const AROUND: f64 = 350.0;
+    let at = table.rect(enemy).c;
+    let able = |unit: &UnitId| !table.unit(*unit).routing && table.card(*unit).arm != Arm::Artillery;
+    let around = |side: Side| table.on_table(side).filter(|unit| able(unit) && (table.rect(*unit).c - at).length() < AROUND).count();
+    around(table.side(unit)) >= 2 * around(table.side(enemy)).max(1) && fight::is_fair(table, unit, enemy)
 }
 
 /// As far as it goes without being drawn into what ends the way.
@@ -240,14 +249,14 @@ fn wheel(table: &Table, order: &Order, unit: UnitId) -> Option<Action> {
 }
 
 /// Guns unlimber towards the enemy within reach, and limber when he has gone.
-fn limber(table: &Table, unit: UnitId, enemy: UnitId) -> Option<Action> {
+fn limber(table: &Table, unit: UnitId, turn: i32) -> Option<Action> {
     if wish(table, unit) != Some(OrderKind::Deploy) {
         return None;
     }
     let limber = table.troops(unit).is_unlimbered();
     let into = if limber { Formation::Limbered } else { Formation::Unlimbered };
     let most = table.rules().lookup.moves.limber_turn * 100;
-    let turn = turn_to(table, unit, enemy).clamp(-most, most);
+    let turn = turn.clamp(-most, most);
     let fits = |angle: &i32| form::may(table, unit, into, Anchor::FrontCentre, *angle).is_ok();
     let angle = [turn, turn / 2, 0].into_iter().find(fits)?;
     Some(Action::Limber { unit, limber, angle })

@@ -4,11 +4,11 @@
 use grognard_engine::{Decision, Game, Idea, Side, UnitId, UnitSet};
 use grognard_field::geometry::Pose;
 
-use super::eye::{aim, wear, wish};
-use super::thumb::{self, by_need, clear};
+use super::eye::{aim, wear};
+use super::thumb::{self, clear};
 use super::{fight, outlook};
 use crate::battle::action::{Action, Anchor, Face, Hand, Prompt};
-use crate::battle::offers::action_of;
+use crate::battle::offers::{action_of, targets};
 use crate::clause::HZ_GAP_10;
 use crate::facts::Stance;
 use crate::facts::guns;
@@ -18,11 +18,15 @@ use crate::moves::{End, Way, form, manoeuvre, reach};
 use crate::phases::orders::carry_out::may_act_now;
 use crate::phases::orders::legal::table_units;
 use crate::phases::orders::may_give;
+use crate::phases::reinforcements;
 use crate::procedures::order::order_rating;
 use crate::procedures::permissions::may_manoeuvre::How;
 use crate::procedures::threat::threat_rating;
-use crate::table::{Event, Frame, OfficerId, Order, Table};
+use crate::table::{Event, Frame, OfficerId, Order, Table, Target};
 use crate::words::{Arm, Formation, OfficerLevel, OrderKind};
+
+/// What a unit brought on is worth, as a share of itself.
+const FRESH: f64 = 0.2;
 
 pub fn ideas(table: &Table, decision: &Decision<Prompt>) -> Vec<Idea<Action>> {
     let thumb = thumb::thumb(table, decision);
@@ -46,9 +50,8 @@ fn orders(table: &Table, side: Side) -> Vec<Idea<Action>> {
     let mut known: Vec<(UnitId, OrderKind, f64)> = Vec::new();
     let lowest = table.rules().tests.dice.lowest_order_rating.value;
     let mut all = vec![Idea::new(Action::EndOrders, 0.0)];
-    let needs = by_need(table, side);
     let before = outlook::outlook(table, side);
-    for (officer, target, kind) in needs {
+    for (officer, target, kind) in every(table, side) {
         let Ok(plan) = may_give(table, side, officer, target, kind) else { continue };
         let rating = order_rating(&order_facts(table, officer, target, kind), table.rules()).total();
         if rating < lowest {
@@ -56,7 +59,7 @@ fn orders(table: &Table, side: Side) -> Vec<Idea<Action>> {
         }
         let order = Order { side, officer, target, kind, by: plan.by, at: plan.at, free: false, huzzah: false, acted: UnitSet::EMPTY };
         let mut gain = 0.0;
-        for unit in table_units(table, target).filter(|unit| wish(table, *unit) == Some(kind)) {
+        for unit in table_units(table, target) {
             let merit = match known.iter().find(|(other, of, _)| (*other, *of) == (unit, kind)) {
                 Some((.., merit)) => *merit,
                 None => {
@@ -67,9 +70,25 @@ fn orders(table: &Table, side: Side) -> Vec<Idea<Action>> {
             };
             gain += merit.max(0.0);
         }
+        if let (OrderKind::Advance, Target::Command(command)) = (kind, target) {
+            gain += reinforcements::due(table, command).map(|unit| FRESH * outlook::share(table, unit)).sum::<f64>();
+        }
         let chance = fight::succeeds(rating, table.rules());
         let action = Action::Order { officer, target, kind };
         all.push(Idea::new(action, chance * gain - (1.0 - chance) * stake(table, officer)));
+    }
+    all
+}
+
+/// Every order that could be given.
+fn every(table: &Table, side: Side) -> Vec<(OfficerId, Target, OrderKind)> {
+    let able = |officer: &OfficerId| table.officer(*officer).on_table() && !table.officer(*officer).failed;
+    let kinds = [OrderKind::Advance, OrderKind::Manoeuvre, OrderKind::Deploy, OrderKind::Retire];
+    let mut all = Vec::new();
+    for officer in table.officers_of(side).filter(able) {
+        for target in targets(table, side, officer) {
+            all.extend(kinds.into_iter().map(|kind| (officer, target, kind)));
+        }
     }
     all
 }

@@ -2,7 +2,7 @@
 
 use super::plots::label;
 use super::svg::escape;
-use super::words::{between, number, percent, points};
+use super::words::{between, number, percent, points, shift, tenths};
 use crate::statistics::{Difference, Portion, Spread};
 use crate::summary::{CellSummary, Effect, Summary};
 
@@ -68,16 +68,16 @@ pub fn losses(cell: &CellSummary) -> String {
 }
 
 pub fn changes(summary: &Summary, effects: &[&Effect]) -> String {
-    let shift = |difference: &Difference| format!("{} ({})", points(difference.by), between(difference));
+    let wins = |difference: &Difference| format!("{} ({})", points(difference.by), between(difference));
     let men = |difference: &Option<Difference>| {
-        difference.map_or_else(|| "not converted".into(), |d| format!("{} ({} to {})", number(d.by), number(d.low), number(d.high)))
+        difference.map_or_else(|| "not converted".into(), |d| format!("{} ({} to {})", shift(d.by), shift(d.low), shift(d.high)))
     };
     let row = |effect: &&Effect| {
-        let turns = effect.turns.map_or_else(|| "–".into(), |d| format!("{:+.1} ({:+.1} to {:+.1})", d.by, d.low, d.high));
+        let turns = effect.turns.map_or_else(|| "–".into(), |d| format!("{} ({} to {})", tenths(d.by), tenths(d.low), tenths(d.high)));
         vec![
             label(summary, &summary.cells[effect.cell]),
-            shift(&effect.wins[0]),
-            shift(&effect.wins[1]),
+            wins(&effect.wins[0]),
+            wins(&effect.wins[1]),
             men(&effect.men_lost[0]),
             men(&effect.men_lost[1]),
             turns,

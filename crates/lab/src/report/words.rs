@@ -1,5 +1,6 @@
 //! Sentences about figures.
 
+use super::plots::label;
 use crate::statistics::Difference;
 use crate::summary::{CellSummary, Effect, Summary};
 
@@ -23,8 +24,22 @@ pub fn number(value: f64) -> String {
 
 /// "+4.6" points.
 pub fn points(by: f64) -> String {
-    let text = format!("{:.1}", by.abs() * 100.0);
-    if text == "0.0" { text } else { format!("{}{text}", if by < 0.0 { "−" } else { "+" }) }
+    tenths(by * 100.0)
+}
+
+/// "+4.6", with its sign unless it is nothing.
+pub fn tenths(by: f64) -> String {
+    signed(by, format!("{:.1}", by.abs()))
+}
+
+/// "+1,234", with its sign unless it is nothing.
+pub fn shift(by: f64) -> String {
+    signed(by, number(by.abs()))
+}
+
+fn signed(by: f64, text: String) -> String {
+    let nothing = text.chars().all(|digit| matches!(digit, '0' | '.'));
+    if nothing { text } else { format!("{}{text}", if by < 0.0 { "−" } else { "+" }) }
 }
 
 /// The answer of a study: first whether it is even, then by how much, then what the changes do.
@@ -37,7 +52,7 @@ pub fn sentence(summary: &Summary) -> String {
     if let [only] = bases[..] {
         words.push(in_full(only));
     } else {
-        words.extend(range(&bases));
+        words.extend(range(summary, &bases));
     }
     if !summary.effects.is_empty() {
         words.push(effects(&summary.effects, &summary.cells));
@@ -108,15 +123,15 @@ fn in_full(cell: &CellSummary) -> String {
     )
 }
 
-fn range(bases: &[&CellSummary]) -> Option<String> {
+fn range(summary: &Summary, bases: &[&CellSummary]) -> Option<String> {
     let most = bases.iter().max_by(|a, b| a.wins[0].rate.total_cmp(&b.wins[0].rate))?;
     let least = bases.iter().min_by(|a, b| a.wins[0].rate.total_cmp(&b.wins[0].rate))?;
     Some(format!(
         "The side that moves first wins between {} in a hundred ({}) and {} ({}).",
         percent(least.wins[0].rate),
-        least.title,
+        label(summary, least),
         percent(most.wins[0].rate),
-        most.title
+        label(summary, most)
     ))
 }
 
@@ -154,6 +169,10 @@ mod tests {
         assert_eq!(number(-0.2), "0");
         assert_eq!(points(-0.046), "−4.6");
         assert_eq!(points(0.0002), "0.0");
+        assert_eq!(tenths(-0.04), "0.0");
+        assert_eq!(tenths(0.4), "+0.4");
+        assert_eq!(shift(1_109.2), "+1,109");
+        assert_eq!(shift(-0.4), "0");
         assert_eq!(percent(0.4731), "47.3");
     }
 }
