@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use grognard_engine::Side;
-use grognard_field::geometry::gap;
+use grognard_field::geometry::gap_within;
 
 use crate::phases::toll::is_worn;
 use crate::table::{Cache, Phase, Table, UnitState, Whereabouts};
@@ -25,14 +25,13 @@ pub fn losses(table: &Table, side: Side) -> BTreeMap<&'static str, u32> {
 pub fn impossible(table: &Table) -> Option<String> {
     // Two footprints may share what the grid can be wrong by, and what a garrison's neighbours share with its sector.
     let slack = 2.0 * table.printed().tolerance.on_boundary();
-    let there: Vec<_> = table.all_units().filter(|unit| table.unit(*unit).on_table()).collect();
-    for (index, one) in there.iter().enumerate() {
+    let there: Vec<_> = table.all_units().filter(|unit| table.unit(*unit).on_table()).map(|unit| (unit, table.rect(unit))).collect();
+    for (index, (one, rect)) in there.iter().enumerate() {
         let state = table.unit(*one);
         if is_worn(table, *one) {
             return Some(format!("{} has {} staggers and {} kills and is still there", table.name(*one), state.staggers, state.kills));
         }
-        let rect = table.rect(*one);
-        if state.garrison.is_none() && !table.printed().extent.holds(&rect, slack) {
+        if state.garrison.is_none() && !table.printed().extent.holds(rect, slack) {
             return Some(format!("{} stands over the edge of the table", table.name(*one)));
         }
         if let Some(officer) = state.attached
@@ -40,12 +39,15 @@ pub fn impossible(table: &Table) -> Option<String> {
         {
             return Some(format!("{} has an officer who is not with it", table.name(*one)));
         }
-        for other in &there[index + 1..] {
-            if state.garrison.is_some() || table.unit(*other).garrison.is_some() {
-                continue;
-            }
-            let between = gap(&rect, &table.rect(*other));
-            if between < -slack {
+        // A garrison is in its building, wherever the figures stand.
+        if state.garrison.is_some() {
+            continue;
+        }
+        for (other, its) in &there[index + 1..] {
+            if let Some(between) = gap_within(rect, its, 0.0)
+                && between < -slack
+                && table.unit(*other).garrison.is_none()
+            {
                 return Some(format!("{} and {} overlap by {:.2} m", table.name(*one), table.name(*other), -between));
             }
         }
