@@ -47,8 +47,8 @@ pub enum NoOdds {
     Fault(#[from] Fault),
 }
 
-/// The most branches one expansion walks: each plays the action on a whole table, and somebody waits for the answer. Of what has more
-/// the lab takes samples; elsewhere it is refused as too many.
+/// The most branches one expansion walks: each plays the action on a whole table, and somebody waits for the answer. What has more is
+/// tried a number of times instead, by the lab.
 pub const BRANCHES: usize = 20_000;
 
 /// Expands an action from a position in which no other is open. `cut` stops a branch before an ask (the next phase's first die);

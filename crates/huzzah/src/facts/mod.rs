@@ -2,6 +2,7 @@
 //! unit as it stands or as it might.
 
 pub mod blocks;
+pub mod checks;
 pub mod command;
 pub mod contact;
 pub mod fights;

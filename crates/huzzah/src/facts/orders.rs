@@ -1,24 +1,19 @@
-//! Whole facts for orders, command checks and skirmisher superiority.
+//! Whole facts for orders and skirmisher superiority.
 
-use grognard_engine::coverage::record;
 use grognard_engine::{Side, UnitId};
 use grognard_field::geometry::{Side as Edge, gap_within};
 
 use super::footing::in_breach;
 use super::siege::levels_to_scale;
-use super::threats::{self, is_threatened, threateners};
+use super::threats::{self, is_threatened};
 use super::zone::{Asked, FaceZone};
-use super::{Stance, command, position};
-use crate::clause::*;
+use super::{Stance, command};
 use crate::officer::Officer;
-use crate::procedures::command_check::{CommandCheckFacts, LastCheck};
-use crate::procedures::favourable_position::{Against, favour};
 use crate::procedures::lookups::movement_allowance::Member;
 use crate::procedures::lookups::threat_zone::{ThreatZoneFacts, zone_depth};
 use crate::procedures::order::{Delay, OrderFacts, Ordered};
-use crate::procedures::permissions::check_due::CheckDueFacts;
 use crate::procedures::skirmisher_superiority::{LastTest, Skirmishers, SuperiorityFacts};
-use crate::table::{CommandId, OfficerId, Skirmished, Table, Target, Whereabouts};
+use crate::table::{OfficerId, Skirmished, Table, Target, Whereabouts};
 use crate::words::{Arm, Feature, OrderKind};
 
 /// An officer as the procedures want him.
@@ -139,83 +134,6 @@ fn enters_breach(table: &Table, stance: &Stance) -> bool {
             matches!(area.tag.feature, Feature::Breach | Feature::BarricadedBreach)
                 && area.outline.edges().any(|(p, q)| gap_within(&front, &grognard_field::geometry::Rect::segment(p, q), contact).is_some())
         })
-}
-
-/// HZ-CCK-02..04, 39: what decides whether a command must check.
-pub fn check_due_facts(table: &Table, group: CommandId) -> CheckDueFacts {
-    let tally = command::tally(table, group, true);
-    let state = table.command(group);
-    let units = || table.command_card(group).units.iter().copied().filter(|unit| table.unit(*unit).on_table());
-    CheckDueFacts {
-        broke_this_turn: tally.fell,
-        broken_or_routing: tally.broken_or_routing,
-        failed_last_turn: state.failed_check,
-        in_zone: tally.broken_or_routing > 0 && units().any(|unit| is_threatened(table, &Stance::of(table, unit))),
-        immune: state.immune,
-    }
-}
-
-/// The facts of a command's check. Whether its officer seizes the flag is for the player to say.
-pub fn command_check_facts(table: &Table, group: CommandId) -> CommandCheckFacts {
-    let card = table.command_card(group);
-    let state = table.command(group);
-    let commander = table.commander(group);
-    let superseded = commander.filter(|by| table.officer(*by).superseding == Some(group));
-    // HZ-CCK-20..22: a senior with the whole command in his radius; the nearest in rank of those who can.
-    let senior = commander.is_none().then(|| {
-        let above = command::above(table, group).skip(1).filter_map(|senior| Some((table.commander(senior)?, senior)));
-        { above }.find(|(by, _)| command::all_in_radius(table, group, *by))
-    });
-    let senior = senior.flatten();
-    let by = commander.or(senior.map(|(by, _)| by));
-    CommandCheckFacts {
-        officer: by.map_or_else(Officer::default, |by| officer(table, by)),
-        command: card.level,
-        broken_or_routing: command::tally(table, group, true).broken_or_routing,
-        last_check: match (state.failed_check, state.passed_check) {
-            (true, _) => LastCheck::Failed,
-            (_, true) => LastCheck::Passed,
-            _ => LastCheck::None,
-        },
-        isolated: command::is_left_alone(table, group),
-        favourable: favourable(table, group),
-        officer_lost: commander.is_none(),
-        taken_by: senior.map(|(by, _)| command::acts_as(table, by)),
-        cinc_supersedes: superseded.is_some(),
-        seizes_flag: false,
-        all_in_radius: by.is_some_and(|by| command::all_in_radius(table, group, by)),
-    }
-}
-
-/// HZ-CCK-14: the sub-commands in a favourable position: units of a brigade; commands all of whose units that stand and do not rout are.
-pub fn favourable(table: &Table, group: CommandId) -> u8 {
-    let card = table.command_card(group);
-    let good = |unit: UnitId| is_favourable(table, &Stance::of(table, unit));
-    let standing = |unit: &UnitId| table.unit(*unit).on_table() && !table.unit(*unit).routing;
-    if card.children.is_empty() {
-        return card.units.iter().copied().filter(standing).filter(|unit| good(*unit)).count() as u8;
-    }
-    let whole = |child: &CommandId| {
-        let units = &table.command_card(*child).units;
-        units.iter().any(standing) && units.iter().copied().filter(standing).all(good)
-    };
-    card.children.iter().filter(|child| whole(child)).count() as u8
-}
-
-/// HZ-FAV-01: in a favourable position as it stands, and neither routing nor taken from flank or rear.
-pub fn is_favourable(table: &Table, stance: &Stance) -> bool {
-    let found = threateners(table, stance);
-    let enemies: Vec<UnitId> = found.iter().map(|threat| threat.by).collect();
-    let troops = super::trials::troops(table, stance);
-    let disadvantaged =
-        troops.routing || troops.in_march_column() || found.iter().any(|threat| threat.aspect != super::flank::Aspect::Front);
-    let place = position::position(table, stance, &enemies, false);
-    let horse = enemies.iter().any(|enemy| table.card(*enemy).arm == Arm::Cavalry);
-    let against = Against { only_infantry_or_artillery: !enemies.is_empty() && !horse, ..Against::default() };
-    if disadvantaged {
-        record(HZ_FAV_01);
-    }
-    !disadvantaged && favour(&troops, &place, against).holds()
 }
 
 /// Both armies' skirmishers; Red's are the first player's.

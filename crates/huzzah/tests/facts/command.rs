@@ -1,7 +1,8 @@
 //! In command, isolated, and what is left of a command.
 
+use grognard_huzzah::facts::checks::{check_due_facts, checker, command_check_facts};
 use grognard_huzzah::facts::command::{all_in_radius, in_command, in_command_of_own, is_isolated, is_left_alone, tally};
-use grognard_huzzah::facts::orders::{check_due_facts, command_check_facts, order_facts, skirmisher_superiority_facts};
+use grognard_huzzah::facts::orders::{order_facts, skirmisher_superiority_facts};
 use grognard_huzzah::procedures::command_check::LastCheck;
 use grognard_huzzah::table::{CommandId, OfficerId, Table, Target, Whereabouts};
 use grognard_huzzah::words::{Feature, Formation, OfficerLevel, OfficerQuality, OrderKind};
@@ -122,7 +123,7 @@ fn hz_cck_02_hz_cck_04_hz_cck_10_facts_of_a_command_check() {
         .table();
     let due = check_due_facts(&table, BRIGADE);
     assert_eq!((due.broke_this_turn, due.broken_or_routing, due.in_zone, due.immune), (1, 1, true, false));
-    let facts = command_check_facts(&table, BRIGADE);
+    let facts = command_check_facts(&table, BRIGADE, &checker(&table, BRIGADE));
     assert_eq!((facts.broken_or_routing, facts.last_check, facts.isolated, facts.officer_lost), (1, LastCheck::None, false, false));
     assert!(!facts.all_in_radius, "the router has run 34 cm from him");
     assert_eq!(check_due_facts(&table, CommandId(3)).broken_or_routing, 0);
@@ -138,7 +139,7 @@ fn hz_cck_20_hz_cck_22_a_senior_takes_it_for_a_lost_officer_with_all_in_his_radi
             fate: grognard_huzzah::table::OfficerFate::Lost,
             clause: grognard_huzzah::clause::HZ_OCAS_02,
         });
-        command_check_facts(&table, BRIGADE)
+        command_check_facts(&table, BRIGADE, &checker(&table, BRIGADE))
     };
     assert_eq!(table(186.0).taken_by, Some(OfficerLevel::CommanderInChief));
     assert_eq!(table(186.0 + BEYOND).taken_by, None);
@@ -148,7 +149,10 @@ fn hz_cck_20_hz_cck_22_a_senior_takes_it_for_a_lost_officer_with_all_in_his_radi
 #[test]
 fn hz_fav_01_hz_cck_14_a_march_column_in_a_wood_is_in_no_favourable_position() {
     let wood = |piece: Piece| Board::new([piece], []).area(Feature::LightWood, &block(80.0, 80.0, 40.0, 40.0)).table();
-    let favourable = |piece: Piece| command_check_facts(&wood(piece), BRIGADE).favourable;
+    let favourable = |piece: Piece| {
+        let table = wood(piece);
+        command_check_facts(&table, BRIGADE, &checker(&table, BRIGADE)).favourable
+    };
     assert_eq!(favourable(foot(100.0, 105.0, 0.0)), 1);
     assert_eq!(favourable(foot(100.0, 105.0, 0.0).with(|p| p.state.formation = Formation::MarchColumn)), 0);
 }

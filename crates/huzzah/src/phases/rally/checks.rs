@@ -9,16 +9,15 @@ use super::routers::pick_formation;
 use crate::battle::action::{Action, Prompt};
 use crate::clause::*;
 use crate::compulsory;
-use crate::facts::{self, Stance};
-use crate::officer::Officer;
+use crate::facts;
+use crate::facts::checks::{check_due_facts, checker, command_check_facts, units};
 use crate::phases::queue::Queue;
 use crate::phases::throw::Throw;
 use crate::phases::toll;
-use crate::procedures::command_check::{CommandCheckFacts, CommandCheckOutcome, LastCheck, command_check};
-use crate::procedures::permissions::check_due::{CheckDueFacts, check_due};
+use crate::procedures::command_check::{CommandCheckOutcome, command_check};
+use crate::procedures::permissions::check_due::check_due;
 use crate::procedures::permissions::retire_from_check::{Place, RetireFromCheckFacts, retire_from_check};
-use crate::procedures::permissions::who_checks::{WhoChecksFacts, who_checks};
-use crate::table::{CommandId, Event, OfficerFate, OfficerId, Subject, Table, Test};
+use crate::table::{CommandId, Event, OfficerFate, Subject, Table, Test};
 use crate::words::{Arm, Formation, OfficerLevel};
 
 const LEVELS: [OfficerLevel; 4] = [OfficerLevel::CommanderInChief, OfficerLevel::Corps, OfficerLevel::Division, OfficerLevel::Brigade];
@@ -58,27 +57,14 @@ fn first_due(table: &Table, side: Side, level: OfficerLevel, done: &[CommandId])
 
 /// HZ-CCK-02..04, HZ-CCK-39.
 fn is_due(table: &Table, command: CommandId) -> bool {
-    let tally = facts::command::tally(table, command, true);
-    let state = table.command(command);
-    if (tally.broken_or_routing == 0 && !state.failed_check) || !units(table, command).any(|_| true) {
+    if units(table, command).next().is_none() {
         return false;
     }
-    let facts = CheckDueFacts {
-        broke_this_turn: tally.fell,
-        broken_or_routing: tally.broken_or_routing,
-        failed_last_turn: state.failed_check,
-        in_zone: units(table, command).any(|unit| facts::threats::is_threatened(table, &Stance::of(table, unit))),
-        immune: state.immune,
-    };
-    let due = check_due(&facts, table.rules()).allowed;
+    let due = check_due(&check_due_facts(table, command), table.rules()).allowed;
     if due {
         record(HZ_CCK_05);
     }
     due
-}
-
-fn units(table: &Table, command: CommandId) -> impl Iterator<Item = UnitId> + Clone + '_ {
-    table.command_card(command).units.iter().copied().filter(|unit| table.unit(*unit).on_table())
 }
 
 /// Metres from its foremost unit to an enemy.
@@ -91,40 +77,14 @@ fn nearest_enemy(table: &Table, command: CommandId) -> f64 {
     units(table, command).map(apart).fold(1e6, f64::min)
 }
 
-/// Who takes the check: its own officer, the CinC who supersedes him, or a senior of the chain (HZ-CCK-18, 20..23).
-struct Checker {
-    officer: Option<OfficerId>,
-    lost: bool,
-    taken_by: Option<OfficerLevel>,
-    supersedes: bool,
-}
-
-fn checker(table: &Table, command: CommandId) -> Checker {
-    if let Some(officer) = table.commander(command) {
-        let supersedes = table.officer(officer).superseding == Some(command);
-        return Checker { officer: Some(officer), lost: false, taken_by: None, supersedes };
-    }
-    for senior in facts::command::above(table, command).skip(1) {
-        let Some(officer) = table.commander(senior) else { continue };
-        let outside = units(table, command).filter(|unit| !facts::command::is_in_radius(table, officer, &Stance::of(table, *unit)));
-        let facts = WhoChecksFacts {
-            command: table.level(command),
-            officer_lost: true,
-            level: facts::command::acts_as(table, officer),
-            not_his: false,
-            units_outside: outside.count().min(30) as u8,
-        };
-        if who_checks(&facts, table.rules()).allowed {
-            return Checker { officer: Some(officer), lost: true, taken_by: Some(facts.level), supersedes: false };
-        }
-    }
-    Checker { officer: None, lost: true, taken_by: None, supersedes: false }
-}
-
 fn check(cx: &mut Cx<Table>, side: Side, command: CommandId) -> Step<Table, CommandCheckOutcome> {
     let rules = cx.rules_arc();
     let checker = checker(cx, command);
-    let mut facts = check_facts(cx, command, &checker);
+    // Units with officers of their own check with the rest.
+    if units(cx, command).any(|unit| cx.unit(unit).attached.is_some()) {
+        record(HZ_ORES_19);
+    }
+    let mut facts = command_check_facts(cx, command, &checker);
     // HZ-CCK-24: only in person, and only with the whole command about him.
     let may_seize = rules.options.seize_the_flag && checker.officer.is_some() && checker.taken_by.is_none() && facts.all_in_radius;
     if may_seize {
@@ -153,36 +113,6 @@ fn check(cx: &mut Cx<Table>, side: Side, command: CommandId) -> Step<Table, Comm
         give_way(cx, side, command, staggers, [moves, artillery_moves])?;
     }
     Ok(outcome)
-}
-
-/// HZ-CCK-10..17: the situation of a command that checks.
-fn check_facts(table: &Table, command: CommandId, checker: &Checker) -> CommandCheckFacts {
-    let state = table.command(command);
-    // Units with officers of their own check with the rest.
-    if units(table, command).any(|unit| table.unit(unit).attached.is_some()) {
-        record(HZ_ORES_19);
-    }
-    let officer = checker.officer.map_or_else(Officer::default, |officer| {
-        let state = table.officer(officer);
-        Officer { officer: state.quality, command_rating: None, inspirational: state.inspirational }
-    });
-    CommandCheckFacts {
-        officer,
-        command: table.level(command),
-        broken_or_routing: facts::command::tally(table, command, true).broken_or_routing,
-        last_check: match (state.failed_check, state.passed_check) {
-            (true, _) => LastCheck::Failed,
-            (_, true) => LastCheck::Passed,
-            _ => LastCheck::None,
-        },
-        isolated: facts::command::is_left_alone(table, command),
-        favourable: facts::orders::favourable(table, command),
-        officer_lost: checker.lost,
-        taken_by: checker.taken_by,
-        cinc_supersedes: checker.supersedes,
-        seizes_flag: false,
-        all_in_radius: checker.officer.is_some_and(|officer| facts::command::all_in_radius(table, command, officer)),
-    }
 }
 
 /// HZ-CCK-25..36: staggers for all, and all that do not rout retire, in the order their player picks.

@@ -1,0 +1,115 @@
+//! Whole facts for command checks: whether one is due, who takes it, and how the command stands.
+
+use grognard_engine::UnitId;
+use grognard_engine::coverage::record;
+
+use super::threats::{is_threatened, threateners};
+use super::{Stance, command, flank, position, trials};
+use crate::clause::*;
+use crate::officer::Officer;
+use crate::procedures::command_check::{CommandCheckFacts, LastCheck};
+use crate::procedures::favourable_position::{Against, favour};
+use crate::procedures::permissions::check_due::CheckDueFacts;
+use crate::procedures::permissions::who_checks::{WhoChecksFacts, who_checks};
+use crate::table::{CommandId, OfficerId, Table};
+use crate::words::{Arm, OfficerLevel};
+
+/// The units of a command that stand on the table.
+pub fn units(table: &Table, group: CommandId) -> impl Iterator<Item = UnitId> + Clone + '_ {
+    table.command_card(group).units.iter().copied().filter(|unit| table.unit(*unit).on_table())
+}
+
+/// HZ-CCK-02..04, 39: what decides whether a command must check.
+pub fn check_due_facts(table: &Table, group: CommandId) -> CheckDueFacts {
+    let tally = command::tally(table, group, true);
+    let state = table.command(group);
+    CheckDueFacts {
+        broke_this_turn: tally.fell,
+        broken_or_routing: tally.broken_or_routing,
+        failed_last_turn: state.failed_check,
+        in_zone: tally.broken_or_routing > 0 && units(table, group).any(|unit| is_threatened(table, &Stance::of(table, unit))),
+        immune: state.immune,
+    }
+}
+
+/// Who takes the check: its own officer, the CinC who supersedes him, or a senior of the chain (HZ-CCK-18, 20..23).
+pub struct Checker {
+    pub officer: Option<OfficerId>,
+    pub lost: bool,
+    pub taken_by: Option<OfficerLevel>,
+    pub supersedes: bool,
+}
+
+pub fn checker(table: &Table, group: CommandId) -> Checker {
+    if let Some(officer) = table.commander(group) {
+        let supersedes = table.officer(officer).superseding == Some(group);
+        return Checker { officer: Some(officer), lost: false, taken_by: None, supersedes };
+    }
+    for senior in command::above(table, group).skip(1) {
+        let Some(officer) = table.commander(senior) else { continue };
+        let outside = units(table, group).filter(|unit| !command::is_in_radius(table, officer, &Stance::of(table, *unit)));
+        let facts = WhoChecksFacts {
+            command: table.level(group),
+            officer_lost: true,
+            level: command::acts_as(table, officer),
+            not_his: false,
+            units_outside: outside.count().min(30) as u8,
+        };
+        if who_checks(&facts, table.rules()).allowed {
+            return Checker { officer: Some(officer), lost: true, taken_by: Some(facts.level), supersedes: false };
+        }
+    }
+    Checker { officer: None, lost: true, taken_by: None, supersedes: false }
+}
+
+/// HZ-CCK-10..17: the situation of a command that checks. Whether its officer seizes the flag is for the player to say.
+pub fn command_check_facts(table: &Table, group: CommandId, checker: &Checker) -> CommandCheckFacts {
+    let state = table.command(group);
+    CommandCheckFacts {
+        officer: checker.officer.map_or_else(Officer::default, |officer| super::orders::officer(table, officer)),
+        command: table.level(group),
+        broken_or_routing: command::tally(table, group, true).broken_or_routing,
+        last_check: match (state.failed_check, state.passed_check) {
+            (true, _) => LastCheck::Failed,
+            (_, true) => LastCheck::Passed,
+            _ => LastCheck::None,
+        },
+        isolated: command::is_left_alone(table, group),
+        favourable: favourable(table, group),
+        officer_lost: checker.lost,
+        taken_by: checker.taken_by,
+        cinc_supersedes: checker.supersedes,
+        seizes_flag: false,
+        all_in_radius: checker.officer.is_some_and(|officer| command::all_in_radius(table, group, officer)),
+    }
+}
+
+/// HZ-CCK-14: the sub-commands in a favourable position: units of a brigade; commands all of whose units that stand and do not rout are.
+fn favourable(table: &Table, group: CommandId) -> u8 {
+    let card = table.command_card(group);
+    let good = |unit: UnitId| is_favourable(table, &Stance::of(table, unit));
+    let standing = |unit: &UnitId| table.unit(*unit).on_table() && !table.unit(*unit).routing;
+    if card.children.is_empty() {
+        return card.units.iter().copied().filter(standing).filter(|unit| good(*unit)).count() as u8;
+    }
+    let whole = |child: &CommandId| {
+        let units = &table.command_card(*child).units;
+        units.iter().any(standing) && units.iter().copied().filter(standing).all(good)
+    };
+    card.children.iter().filter(|child| whole(child)).count() as u8
+}
+
+/// HZ-FAV-01: in a favourable position as it stands, and neither routing nor taken from flank or rear.
+fn is_favourable(table: &Table, stance: &Stance) -> bool {
+    let found = threateners(table, stance);
+    let enemies: Vec<UnitId> = found.iter().map(|threat| threat.by).collect();
+    let troops = trials::troops(table, stance);
+    let disadvantaged = troops.routing || troops.in_march_column() || found.iter().any(|threat| threat.aspect != flank::Aspect::Front);
+    let place = position::position(table, stance, &enemies, false);
+    let horse = enemies.iter().any(|enemy| table.card(*enemy).arm == Arm::Cavalry);
+    let against = Against { only_infantry_or_artillery: !enemies.is_empty() && !horse, ..Against::default() };
+    if disadvantaged {
+        record(HZ_FAV_01);
+    }
+    !disadvantaged && favour(&troops, &place, against).holds()
+}
