@@ -228,7 +228,9 @@ impl Rolls {
         let taker = only_killed(&kills);
         let staggers = odd.saturating_sub(taker.iter().count());
         let among: Vec<usize> = (0..kills.len()).filter(|place| Some(*place) != taker).collect();
-        (staggers > 0).then_some(Odd { staggers, among })
+        // HZ-ENG-59, 60: where all who might take one ignore it, there is nothing to hand out.
+        let felt = among.iter().any(|place| self.of(side).fought[*place] != Fought::Huzzah);
+        (staggers > 0 && felt).then_some(Odd { staggers, among })
     }
 }
 

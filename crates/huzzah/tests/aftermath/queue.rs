@@ -7,7 +7,7 @@ use grognard_huzzah::battle::action::{Action, Prompt};
 use grognard_huzzah::clause::*;
 use grognard_huzzah::table::{Event, Phase, Subject, Table, Test};
 
-use crate::kit::{Do, Field, Roll, assert_apart, mark, play, put, rally, routing, unit};
+use crate::kit::{Do, Field, Roll, Say, assert_apart, mark, play, put, rally, routing, unit};
 
 /// Who took tests of a kind, in order.
 fn tested(events: &[Event], test: Test) -> Vec<UnitId> {
@@ -135,6 +135,21 @@ fn hz_mult_05_the_only_unit_with_a_kill_takes_the_odd_stagger_unasked() {
     let (events, _) = play(table, Side::Red, Phase::Engagements, &[Roll(4, 4), Roll(5, 6), Roll(3, 3)]);
     assert!(events.contains(&Event::Staggered { unit: a, by: 1, clause: HZ_ENG_29 }), "{events:#?}");
     assert!(events.contains(&Event::Staggered { unit: b, by: 2, clause: HZ_ENG_29 }));
+}
+
+#[test]
+fn hz_eng_59_hz_eng_60_nobody_is_asked_who_ignores_an_odd_stagger() {
+    let staggered = |script: &[Say]| {
+        let table = two_on_one();
+        let [a, b] = ["red1-a", "red1-b"].map(|id| unit(&table, id));
+        let (events, _) = play(table, Side::Red, Phase::Engagements, script);
+        [a, b].map(|one| events.iter().any(|event| matches!(event, Event::Staggered { unit, .. } if *unit == one)))
+    };
+    // The line succeeds by 3: one stagger each and an odd one, which both would ignore after a Huzzah!.
+    assert_eq!(staggered(&[Roll(1, 1), Roll(1, 1), Roll(3, 3)]), [false, false]);
+    // After one Huzzah! it matters who takes it.
+    let first = || Do(Action::ShareStaggers { shares: vec![1, 0] });
+    assert_eq!(staggered(&[Roll(1, 1), Roll(4, 4), Roll(3, 3), first()]), [false, true]);
 }
 
 #[test]
