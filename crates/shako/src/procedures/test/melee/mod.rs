@@ -11,7 +11,7 @@ use std::cmp::Ordering;
 
 use grognard_engine::dice::{TooMany, enumerate};
 use grognard_engine::umpire::{Card, Contradiction, Kind, NoRollKind, Procedure};
-use grognard_engine::{Ask, Assessed, Dice, Hand, NoRoll, Odds, Side};
+use grognard_engine::{Ask, Assessed, Dice, Hand, Ledger, NoRoll, Odds, Side};
 
 pub use fighter::{Defended, Edge, Fighter, Lances, MeleeFacts, Party};
 pub use result::{Fate, Melee, State};
@@ -67,24 +67,29 @@ const PURPOSE: [[&str; 3]; 2] = [
     ["defender's melee die", "second defender's melee die", "third defender's melee die"],
 ];
 
-/// SK-GAP-20: every unit of a side rolls, the best total is the side's.
-fn best_of(facts: &MeleeFacts, round: &Round, party: Party, rules: &Rules, hand: &mut dyn Hand) -> Result<Best, NoRoll> {
+/// The units of a party that still fight, by their places, each with what it adds to its die.
+type Scores = Vec<(usize, Ledger)>;
+
+fn scores(facts: &MeleeFacts, round: &Round, party: Party, rules: &Rules) -> Scores {
     let now = round.now(facts);
+    let units = now.side(party).into_iter().enumerate();
+    let fighting = units.filter(|(index, _)| !round.gone[party.index()][*index]);
+    fighting.map(|(index, unit)| (index, score(&now, party, unit, rules))).collect()
+}
+
+/// SK-GAP-20: every unit of a side rolls, the best total is the side's.
+fn best_of(scores: &Scores, round: &Round, party: Party, hand: &mut dyn Hand) -> Result<Best, NoRoll> {
     let side = [Side::Red, Side::Blue][party.index()];
     let mut best: Option<Best> = None;
-    for (index, unit) in now.side(party).into_iter().enumerate() {
-        if round.gone[party.index()][index] {
-            continue;
-        }
-        let ledger = score(&now, party, unit, rules);
+    for (index, ledger) in scores {
         let rating = ledger.total();
-        let place = index.min(OF[0].len() - 1);
+        let place = (*index).min(OF[0].len() - 1);
         let of = OF[party.index()][place];
-        hand.assessed(Assessed { of, rating, words: &|| format!("D6 {rating:+}"), ledger: &ledger });
+        hand.assessed(Assessed { of, rating, words: &|| format!("D6 {rating:+}"), ledger });
         let clause = if round.ties > 0 { SK_TIE_01 } else { SK_GAP_19 };
         let total = rating + hand.roll(&Ask::new(Dice::d6(1), side, PURPOSE[party.index()][place], clause))?.value;
         if best.is_none_or(|(_, most)| total > most) {
-            best = Some((index, total));
+            best = Some((*index, total));
         }
     }
     // A side with nobody left never comes to another round.
@@ -144,8 +149,8 @@ fn step(facts: &MeleeFacts, round: &Round, clash: Clash, rules: &Rules) -> Step 
 pub fn melee(facts: &MeleeFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<Melee, NoRoll> {
     let mut round = Round::first(facts);
     loop {
-        let attacker = best_of(facts, &round, Party::Attacker, rules, hand)?;
-        let defender = best_of(facts, &round, Party::Defender, rules, hand)?;
+        let mut best = |party| best_of(&scores(facts, &round, party, rules), &round, party, hand);
+        let (attacker, defender) = (best(Party::Attacker)?, best(Party::Defender)?);
         match step(facts, &round, clash(facts, attacker, defender, rules), rules) {
             Step::Again(next) => round = next,
             Step::Over(melee) => return Ok(melee),
@@ -159,7 +164,10 @@ pub fn melee_odds(facts: &MeleeFacts, rules: &Rules) -> Result<Odds<Result<Melee
 }
 
 fn odds_from(facts: &MeleeFacts, round: &Round, rules: &Rules) -> Result<Odds<Result<Melee, NoRollKind>>, TooMany> {
-    let side = |party| enumerate(|hand| best_of(facts, round, party, rules, hand).map_err(NoRollKind::from));
+    let side = |party| {
+        let scores = scores(facts, round, party, rules);
+        enumerate(|hand| best_of(&scores, round, party, hand).map_err(NoRollKind::from))
+    };
     let (attackers, defenders) = (side(Party::Attacker)?, side(Party::Defender)?);
     let clashes = attackers.then(|attacker| {
         Ok::<_, TooMany>(defenders.clone().map(|defender| match (attacker, defender) {
