@@ -146,9 +146,11 @@ pub fn serve(settings: &Settings, ready: impl FnOnce(&Running)) -> Result<(), Se
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build();
     let runtime = runtime.map_err(|error| ServeError::Other(error.to_string()))?;
     let ended = runtime.block_on(async {
+        // Before anybody can know that it listens: whoever reads the address may end the process at once.
+        let stop = told_to_stop().map_err(|error| ServeError::Other(error.to_string()))?;
         let running = Running::start(settings).await?;
         ready(&running);
-        told_to_stop().await;
+        stop.await;
         running.stop().await;
         Ok(())
     });
@@ -157,15 +159,18 @@ pub fn serve(settings: &Settings, ready: impl FnOnce(&Running)) -> Result<(), Se
     ended
 }
 
-async fn told_to_stop() {
-    let interrupt = async { drop(tokio::signal::ctrl_c().await) };
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut end) = signal(SignalKind::terminate()) {
-            tokio::select! { () = interrupt => {}, _ = end.recv() => {} }
-            return;
-        }
-    }
-    interrupt.await;
+/// The signals are ours from the call on, not from the first time somebody waits.
+#[cfg(unix)]
+fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let (mut interrupt, mut end) = (signal(SignalKind::interrupt())?, signal(SignalKind::terminate())?);
+    Ok(async move {
+        tokio::select! { _ = interrupt.recv() => {}, _ = end.recv() => {} }
+    })
+}
+
+#[cfg(windows)]
+fn told_to_stop() -> std::io::Result<impl Future<Output = ()>> {
+    let mut interrupt = tokio::signal::windows::ctrl_c()?;
+    Ok(async move { drop(interrupt.recv().await) })
 }

@@ -51,7 +51,7 @@ fn ready(running: &Running) {
         }
     }
     if !grognard_server::has_client() {
-        eprintln!("The browser client is not built into this program; `cargo xtask play` builds it.");
+        let _ = writeln!(std::io::stderr(), "The browser client is not built into this program; `cargo xtask play` builds it.");
     }
     let _ = out.flush();
 }
