@@ -70,8 +70,26 @@ impl Probability {
         Probability::reduced(self.big() / whole.big())
     }
 
+    /// The nearest float.
     pub fn to_f64(&self) -> f64 {
-        self.big().to_f64().unwrap_or(f64::NAN)
+        match self.lowest() {
+            // A float holds both exactly, and one division rounds once.
+            Some((numerator, denominator)) if (numerator | denominator) >> f64::MANTISSA_DIGITS == 0 => {
+                numerator as f64 / denominator as f64
+            }
+            _ => self.big().to_f64().unwrap_or(f64::NAN),
+        }
+    }
+
+    /// In lowest terms, unless it is big.
+    fn lowest(&self) -> Option<(u128, u128)> {
+        let Small { numerator, denominator } = *self else { return None };
+        let common = if (numerator | denominator) >> 64 == 0 {
+            u128::from((numerator as u64).gcd(&(denominator as u64)))
+        } else {
+            numerator.gcd(&denominator)
+        };
+        Some((numerator / common.max(1), denominator / common.max(1)))
     }
 
     pub fn to_rational(&self) -> BigRational {
@@ -142,7 +160,11 @@ impl Ord for Probability {
 /// In lowest terms: `5/36`.
 impl fmt::Display for Probability {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        f.pad(&self.big().to_string())
+        match self.lowest() {
+            Some((numerator, 1)) => f.pad(&numerator.to_string()),
+            Some((numerator, denominator)) => f.pad(&format!("{numerator}/{denominator}")),
+            None => f.pad(&self.big().to_string()),
+        }
     }
 }
 
@@ -202,6 +224,29 @@ impl<K: Ord> Odds<K> {
             }
         }
         Ok(Odds(all))
+    }
+}
+
+/// What follows a round.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Next<R, K> {
+    Again(R),
+    Over(K),
+}
+
+impl<K: Ord> Odds<K> {
+    /// Round after round until it is over: rounds that come out alike are followed once.
+    pub fn rounds<R: Ord, E>(first: R, play: impl Fn(&R) -> Result<Odds<Next<R, K>>, E>) -> Result<Odds<K>, E> {
+        let (mut open, mut over) = (BTreeMap::from([(first, Probability::ONE)]), BTreeMap::new());
+        while let Some((round, chance)) = open.pop_first() {
+            for (next, share) in play(&round)?.0 {
+                match next {
+                    Next::Again(round) => add(&mut open, round, chance.times(&share)),
+                    Next::Over(answer) => add(&mut over, answer, chance.times(&share)),
+                }
+            }
+        }
+        Ok(Odds(over))
     }
 }
 

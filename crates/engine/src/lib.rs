@@ -34,7 +34,7 @@ pub mod seat;
 pub mod side;
 pub mod umpire;
 
-pub use chance::{Odds, Probability};
+pub use chance::{Next, Odds, Probability};
 pub use clause::Clause;
 pub use cx::{Cx, Halt, Step};
 pub use decision::{Decision, Ending, Question, Waits};

@@ -6,7 +6,7 @@ use grognard_engine::dice::{Read, Seeded, Typed, ask_outcomes, enumerate, enumer
 use grognard_engine::{Ask, Clause, Dice, Die, Grain, Hand, NoRoll, Probability, Rolled, Side};
 use num_bigint::BigInt;
 use num_rational::BigRational;
-use num_traits::One;
+use num_traits::{One, ToPrimitive};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
@@ -219,4 +219,21 @@ fn typed_dice_come_to_what_seeded_dice_do() {
         prop_assert!(matches!(short, Err(NoRoll::Wanted(_))));
         Ok(())
     });
+}
+
+#[test]
+fn small_fractions_are_written_and_rounded_like_big_ones() {
+    // Wide and narrow numbers alike, so that every way of reducing is taken.
+    let number = (any::<u128>(), 0..127_u32).prop_map(|(bits, shift)| (bits >> shift).max(1));
+    check(4_000, (number.clone(), number, 0..64_u32), |(numerator, denominator, common)| {
+        let factor = 1_u128 << common;
+        let (numerator, denominator) = (numerator.saturating_mul(factor), denominator.saturating_mul(factor));
+        let chance = Probability::Small { numerator, denominator };
+        let big = BigRational::new(BigInt::from(numerator), BigInt::from(denominator));
+        prop_assert_eq!(chance.to_string(), big.to_string());
+        prop_assert_eq!(Some(chance.to_f64()), big.to_f64());
+        Ok(())
+    });
+    assert_eq!((Probability::ZERO.to_string().as_str(), Probability::ZERO.to_f64()), ("0", 0.0));
+    assert_eq!(format!("{:>5}", Probability::new(10, 72)), " 5/36");
 }

@@ -11,7 +11,7 @@ use std::cmp::Ordering;
 
 use grognard_engine::dice::{TooMany, enumerate};
 use grognard_engine::umpire::{Card, Contradiction, Kind, NoRollKind, Procedure};
-use grognard_engine::{Ask, Assessed, Dice, Hand, Ledger, NoRoll, Odds, Side};
+use grognard_engine::{Ask, Assessed, Dice, Hand, Ledger, Next, NoRoll, Odds, Side};
 
 pub use fighter::{Defended, Edge, Fighter, Lances, MeleeFacts, Party};
 pub use result::{Fate, Melee, State};
@@ -28,12 +28,6 @@ pub struct Round {
     pub kills: [Vec<u8>; 2],
     /// Broken by a tie, by party.
     pub gone: [Vec<bool>; 2],
-}
-
-/// What one round brought.
-enum Step {
-    Again(Round),
-    Over(Melee),
 }
 
 /// The unit whose die is used, and its total.
@@ -70,11 +64,10 @@ const PURPOSE: [[&str; 3]; 2] = [
 /// The units of a party that still fight, by their places, each with what it adds to its die.
 type Scores = Vec<(usize, Ledger)>;
 
-fn scores(facts: &MeleeFacts, round: &Round, party: Party, rules: &Rules) -> Scores {
-    let now = round.now(facts);
+fn scores(now: &MeleeFacts, round: &Round, party: Party, rules: &Rules) -> Scores {
     let units = now.side(party).into_iter().enumerate();
     let fighting = units.filter(|(index, _)| !round.gone[party.index()][*index]);
-    fighting.map(|(index, unit)| (index, score(&now, party, unit, rules))).collect()
+    fighting.map(|(index, unit)| (index, score(now, party, unit, rules))).collect()
 }
 
 /// SK-GAP-20: every unit of a side rolls, the best total is the side's.
@@ -123,10 +116,10 @@ fn clash(facts: &MeleeFacts, attacker: Best, defender: Best, rules: &Rules) -> C
 }
 
 /// What comes of it.
-fn step(facts: &MeleeFacts, round: &Round, clash: Clash, rules: &Rules) -> Step {
+fn step(facts: &MeleeFacts, round: &Round, clash: Clash, rules: &Rules) -> Next<Round, Melee> {
     let used = match clash {
         Clash::Won { winner, used, beaten, margin } => {
-            return Step::Over(result::decided(facts, round, winner, used, beaten, margin, rules));
+            return Next::Over(result::decided(facts, round, winner, used, beaten, margin, rules));
         }
         Clash::Tie(used) => used,
     };
@@ -140,8 +133,8 @@ fn step(facts: &MeleeFacts, round: &Round, clash: Clash, rules: &Rules) -> Step 
     }
     let standing = next.gone.each_ref().map(|gone| gone.iter().any(|gone| !gone));
     match standing {
-        [true, true] => Step::Again(next),
-        [attackers, defenders] => Step::Over(result::broken_by_tie(facts, &next, attackers, defenders, rules)),
+        [true, true] => Next::Again(next),
+        [attackers, defenders] => Next::Over(result::broken_by_tie(facts, &next, attackers, defenders, rules)),
     }
 }
 
@@ -149,36 +142,36 @@ fn step(facts: &MeleeFacts, round: &Round, clash: Clash, rules: &Rules) -> Step 
 pub fn melee(facts: &MeleeFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<Melee, NoRoll> {
     let mut round = Round::first(facts);
     loop {
-        let mut best = |party| best_of(&scores(facts, &round, party, rules), &round, party, hand);
+        let now = round.now(facts);
+        let mut best = |party| best_of(&scores(&now, &round, party, rules), &round, party, hand);
         let (attacker, defender) = (best(Party::Attacker)?, best(Party::Defender)?);
         match step(facts, &round, clash(facts, attacker, defender, rules), rules) {
-            Step::Again(next) => round = next,
-            Step::Over(melee) => return Ok(melee),
+            Next::Again(next) => round = next,
+            Next::Over(melee) => return Ok(melee),
         }
     }
 }
 
 /// Exact odds, side by side and round by round: the same functions as [`melee`], joined.
 pub fn melee_odds(facts: &MeleeFacts, rules: &Rules) -> Result<Odds<Result<Melee, NoRollKind>>, TooMany> {
-    odds_from(facts, &Round::first(facts), rules)
-}
-
-fn odds_from(facts: &MeleeFacts, round: &Round, rules: &Rules) -> Result<Odds<Result<Melee, NoRollKind>>, TooMany> {
-    let side = |party| {
-        let scores = scores(facts, round, party, rules);
-        enumerate(|hand| best_of(&scores, round, party, hand).map_err(NoRollKind::from))
-    };
-    let (attackers, defenders) = (side(Party::Attacker)?, side(Party::Defender)?);
-    let clashes = attackers.then(|attacker| {
-        Ok::<_, TooMany>(defenders.clone().map(|defender| match (attacker, defender) {
-            (Ok(attacker), Ok(defender)) => Ok(clash(facts, *attacker, defender, rules)),
-            _ => Err(NoRollKind),
+    Odds::rounds(Round::first(facts), |round| {
+        let now = round.now(facts);
+        let side = |party| {
+            let scores = scores(&now, round, party, rules);
+            enumerate(|hand| best_of(&scores, round, party, hand).map_err(NoRollKind::from))
+        };
+        let (attackers, defenders) = (side(Party::Attacker)?, side(Party::Defender)?);
+        let clashes = attackers.then(|attacker| {
+            Ok::<_, TooMany>(defenders.clone().map(|defender| match (attacker, defender) {
+                (Ok(attacker), Ok(defender)) => Ok(clash(facts, *attacker, defender, rules)),
+                _ => Err(NoRollKind),
+            }))
+        })?;
+        Ok(clashes.map(|clash| match clash.map(|clash| step(facts, round, clash, rules)) {
+            Ok(Next::Again(next)) => Next::Again(next),
+            Ok(Next::Over(melee)) => Next::Over(Ok(melee)),
+            Err(none) => Next::Over(Err(none)),
         }))
-    })?;
-    clashes.then(|clash| match clash.map(|clash| step(facts, round, clash, rules)) {
-        Ok(Step::Again(next)) => odds_from(facts, &next, rules),
-        Ok(Step::Over(melee)) => Ok(Odds::certain(Ok(melee))),
-        Err(none) => Ok(Odds::certain(Err(none))),
     })
 }
 
