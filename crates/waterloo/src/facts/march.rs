@@ -235,11 +235,15 @@ impl<'b> March<'b> {
     /// BW-GAP-08: six hexes from enemies in sight, three from others.
     fn far_from_the_enemy<D: Denial>(&self, spot: Spot) -> Result<(), D> {
         let (map, types) = (&self.battle.printed().map, &self.battle.rules().movement.types);
-        let (mut seen_enemy, mut hidden_enemy) = (40, 40);
+        let (mut seen_enemy, mut hidden_enemy) = (40_u8, 40_u8);
         let near = types.strategic_clear_sight.value.max(types.strategic_clear.value) as u32;
         let enemy = self.battle.side(self.unit).other();
         for at in self.battle.units_within(enemy, spot, near.saturating_sub(1)).filter_map(|enemy| self.battle.spot(enemy)) {
             let far = map.distance(at, spot);
+            // One is seen nearer than this: the look along the line costs most.
+            if far >= u32::from(seen_enemy) {
+                continue;
+            }
             // So near that it does not matter whether he is seen, or else the line of sight decides.
             let hidden = far < types.strategic_clear.value.max(0) as u32 || self.battle.look(at, spot, false).is_none();
             let nearest = if hidden { &mut hidden_enemy } else { &mut seen_enemy };

@@ -3,19 +3,20 @@
 use grognard_engine::offer::HexStep;
 use grognard_engine::random::{Random, pick};
 use grognard_field::hex::Facing;
+use smallvec::SmallVec;
 
 use super::denial::No;
 use super::march::{March, Place};
 use crate::battle::map::{Map, Spot};
 
 /// The six ways out of a hex, those that lead nearest to the goal first; now and then any order will do.
-pub fn ways_to(map: &Map, at: Spot, goal: Spot, random: &mut dyn Random) -> Vec<Facing> {
-    let mut ways: Vec<(u32, Facing)> = map.neighbours(at).map(|(way, to)| (2 * map.distance(to, goal), way)).collect();
+pub fn ways_to(map: &Map, at: Spot, goal: Spot, random: &mut dyn Random) -> impl Iterator<Item = Facing> + use<> {
+    let mut ways: SmallVec<[(u32, Facing); 6]> = map.neighbours(at).map(|(way, to)| (2 * map.distance(to, goal), way)).collect();
     for way in &mut ways {
         way.0 += random.below(3);
     }
     ways.sort_unstable();
-    ways.into_iter().map(|(_, way)| way).collect()
+    ways.into_iter().map(|(_, way)| way)
 }
 
 impl March<'_> {
@@ -30,8 +31,7 @@ impl March<'_> {
         while !at.halted && map.distance(at.spot, goal) > 1 && random.below(10) > 0 {
             let nearer =
                 |to: &Place| map.distance(to.spot, goal) <= map.distance(at.spot, goal) && places.iter().all(|was| was.spot != to.spot);
-            let Some(next) =
-                ways_to(map, at.spot, goal, random).into_iter().take(3).find_map(|way| self.step::<No>(at, way).ok().filter(nearer))
+            let Some(next) = ways_to(map, at.spot, goal, random).take(3).find_map(|way| self.step::<No>(at, way).ok().filter(nearer))
             else {
                 break;
             };

@@ -57,16 +57,22 @@ pub(crate) fn garrisons(battle: &Battle, side: Side) -> Vec<(u8, Spot)> {
     }
     let own = (0..battle.places.len() as u8).filter(|place| battle.places[usize::from(*place)].holder == Some(side));
     own.flat_map(|place| {
-        let hexes = battle.printed().places[usize::from(place)].hexes.clone();
-        let near = hexes.into_iter().flat_map(|spot| map.neighbours(spot).map(|(_, at)| at).collect::<Vec<_>>());
-        near.filter(move |target| garrison_shot::<No>(battle, place, *target).is_ok()).map(move |target| (place, target))
+        let hexes = battle.printed().places[usize::from(place)].hexes.iter();
+        let near = hexes.flat_map(|spot| map.neighbours(*spot)).map(|(_, at)| at);
+        let may_fire = move |target: &Spot| has_moved(battle, *target) && garrison_shot::<No>(battle, place, *target).is_ok();
+        near.filter(may_fire).map(move |target| (place, target))
     })
     .collect()
 }
 
+/// Somebody came there in this activation.
+fn has_moved(battle: &Battle, spot: Spot) -> bool {
+    battle.units_at(spot).any(|unit| battle.row(unit).moved.is_some())
+}
+
 fn garrison_shot<D: Denial>(battle: &Battle, place: u8, target: Spot) -> Result<FireFacts, D> {
     let facts = battle.garrison_facts(place, target)?;
-    if battle.units_at(target).any(|unit| battle.row(unit).moved.is_some()) {
+    if has_moved(battle, target) {
         return Ok(facts);
     }
     Err(D::because("fire/defensive", BW_GAP_11, "Defensive fire is for units that moved into its zone of control."))

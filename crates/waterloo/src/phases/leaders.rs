@@ -149,8 +149,8 @@ pub(crate) fn sample(battle: &Battle, leader: u8, start: Spot, random: &mut dyn 
     let goal = *pick(random, &units)?;
     let (mut at, mut spent, mut path) = (start, 0, Vec::new());
     while at != goal && random.below(12) > 0 {
-        let ways = ways_to(map, at, goal, random);
-        let Some((to, cost)) = ways.into_iter().take(3).find_map(|way| step::<No>(battle, leader, spent, at, way).ok()) else { break };
+        let mut ways = ways_to(map, at, goal, random).take(3);
+        let Some((to, cost)) = ways.find_map(|way| step::<No>(battle, leader, spent, at, way).ok()) else { break };
         let step = hex(battle, to);
         if to == start || path.contains(&step) {
             break;
