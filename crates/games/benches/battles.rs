@@ -15,6 +15,10 @@ use grognard_games::{Game, Order, SAMPLE, Start, Visit};
 #[path = "huzzah_odds/mod.rs"]
 mod huzzah_odds;
 
+/// As in the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() {
     // `cargo test --benches` only wants to know that it runs.
     let quick = std::env::args().any(|arg| arg == "--test");
@@ -24,6 +28,8 @@ fn main() {
         list.extend(game.playable().into_iter().map(|battle| (game.name(), battle)));
     }
     println!("{:34} {:>11} {:>11} {:>7} {:>11} {:>11} {:>11}", "", "decisions/s", "a battle", "acting", "battles/s", "preview", "odds");
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
+    list.retain(|(game, battle)| wanted.iter().all(|word| format!("{game} {battle}").contains(word.as_str())));
     for (game, battle) in list {
         match Start::set_up(game, &Order::named(battle)) {
             Ok(start) => start.visit(Bench { title: format!("{game} {battle}"), time }),

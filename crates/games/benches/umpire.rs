@@ -8,6 +8,10 @@ use grognard_engine::umpire::{Kind, Request};
 use grognard_games::{Game, Rules};
 use serde_json::{Map, Value};
 
+/// As in the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() {
     // `cargo test --benches` only wants to know that it runs.
     let quick = std::env::args().any(|arg| arg == "--test");

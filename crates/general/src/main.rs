@@ -11,6 +11,10 @@ use grognard_engine::{Judge, Match, Side, Waits};
 use grognard_games::{Order, SAMPLE, Start, Visit};
 use grognard_general::{Budget, General, Level};
 
+/// As in the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 const HELP: &str = "cargo xtask ladder [--game G] [--battle B] [--games N] [--seed S] [--threads T] [--nodes N] [--pair STRONG:WEAK] [--whole] [--tell]
   Plays each level against the one below it, at most N games (1000) a pairing; stops when the 95 % interval of the score lies above
   or below one half, unless the whole number is wanted; can tell how each game ended. Without a game: huzzah on maida, waterloo on derlon, and the sample game.";

@@ -6,6 +6,10 @@ use std::time::{Duration, Instant};
 
 use grognard_lab::{Control, Share, Study, no_files, run};
 
+/// As in the program.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() {
     // `cargo test --benches` only wants to know that it runs.
     let quick = std::env::args().any(|arg| arg == "--test");
