@@ -51,6 +51,11 @@ fn fight(study: &Study, folder: &Path, threads: usize, share: Share, stop_after:
     })
 }
 
+/// So many battles that a run told to stop is never through already: its threads fight at most a thousand ahead of the last row kept.
+fn many(battles: u64) -> Study {
+    study(&TEXT.replace("count = 60", &format!("count = {}", battles / 2)))
+}
+
 fn whole(study: &Study, name: &str) -> Folder {
     let folder = Folder::new(name);
     assert_eq!(fight(study, &folder.0, 1, Share::WHOLE, u64::MAX).unwrap().ran, Ran::Whole);
@@ -70,7 +75,7 @@ fn threads_do_not_matter() {
 
 #[test]
 fn a_run_broken_off_anywhere_goes_on_and_ends_the_same() {
-    let study = study(TEXT);
+    let study = many(1_400);
     let (one, broken) = (whole(&study, "unbroken"), Folder::new("broken"));
     assert_eq!(fight(&study, &broken.0, 2, Share::WHOLE, 17).unwrap().ran, Ran::Cancelled);
     let battles = broken.0.join("battles.csv");
@@ -83,17 +88,17 @@ fn a_run_broken_off_anywhere_goes_on_and_ends_the_same() {
         assert!(finished.before >= 17, "{}", finished.before);
     }
     let finished = fight(&study, &broken.0, 2, Share::WHOLE, u64::MAX).unwrap();
-    assert_eq!((finished.ran, finished.rows.len()), (Ran::Whole, 120));
+    assert_eq!((finished.ran, finished.rows.len()), (Ran::Whole, 1_400));
     assert_eq!(one.files(), broken.files());
     // Once more: nothing is left to do, and nothing changes.
     let again = fight(&study, &broken.0, 2, Share::WHOLE, u64::MAX).unwrap();
-    assert_eq!((again.before, again.rows.len()), (120, 120));
+    assert_eq!((again.before, again.rows.len()), (1_400, 1_400));
     assert_eq!(one.files(), broken.files());
 }
 
 #[test]
 fn three_shares_merged_are_the_whole() {
-    let study = study(TEXT);
+    let study = many(4_200);
     let one = whole(&study, "merge-whole");
     let parts: Vec<Folder> = (1..=3).map(|part| Folder::new(&format!("share-{part}"))).collect();
     for (part, folder) in (1..).zip(&parts) {
@@ -111,7 +116,7 @@ fn three_shares_merged_are_the_whole() {
     assert!(refused(&[one.0.join("nothing")]).contains("no folder of the lab"));
     let short = Folder::new("share-short");
     fight(&study, &short.0, 1, Share { part: 1, of: 3 }, 5).unwrap();
-    assert!(refused(&[short.0.clone(), folders[0].clone(), folders[1].clone()]).contains("of its 40 battles"));
+    assert!(refused(&[short.0.clone(), folders[0].clone(), folders[1].clone()]).contains("of its 1400 battles"));
 }
 
 #[test]
