@@ -3,6 +3,8 @@
 //! forty a side, 100,000, Waterloo on Quatre Bras 200,000; a preview under 50 microseconds. Last, Huzzah!'s odds: of one procedure, under 5
 //! microseconds, and from an order to the end of the engagement it leads to, in the largest battle, under 5 milliseconds.
 //!
+//! `cargo bench --workspace --bench battles -- maida` plays only what has the word in its title.
+//!
 //! Time is the processor's where the system tells it, so that a busy machine is not blamed on the program.
 
 use std::hint::black_box;
@@ -22,6 +24,8 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 fn main() {
     // `cargo test --benches` only wants to know that it runs.
     let quick = std::env::args().any(|arg| arg == "--test");
+    let wanted: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
+    let is_wanted = |title: &str| wanted.iter().all(|word| title.contains(word.as_str()));
     let time = if quick { Duration::ZERO } else { Duration::from_secs(5) };
     let mut list = vec![(SAMPLE, SAMPLE)];
     for game in Game::ALL {
@@ -31,12 +35,18 @@ fn main() {
     let wanted: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
     list.retain(|(game, battle)| wanted.iter().all(|word| format!("{game} {battle}").contains(word.as_str())));
     for (game, battle) in list {
+        let title = format!("{game} {battle}");
+        if !is_wanted(&title) {
+            continue;
+        }
         match Start::set_up(game, &Order::named(battle)) {
-            Ok(start) => start.visit(Bench { title: format!("{game} {battle}"), time }),
-            Err(why) => println!("{game} {battle}: {why}"),
+            Ok(start) => start.visit(Bench { title, time }),
+            Err(why) => println!("{title}: {why}"),
         }
     }
-    huzzah_odds::print(quick);
+    if is_wanted("huzzah odds") {
+        huzzah_odds::print(quick);
+    }
 }
 
 struct Bench {
@@ -56,8 +66,9 @@ impl Visit for Bench {
             loop {
                 let since = now();
                 let mut played = 0_u32;
+                let stint = if looks.count < LOOKS { 64 } else { u32::MAX };
                 while let Waits::Choice(decision) = battle.waits()
-                    && played < 64
+                    && played < stint
                 {
                     let side = decision.side;
                     let action = battle.shown().sample(decision, &mut random).expect("something is on offer");
@@ -67,7 +78,7 @@ impl Visit for Bench {
                 }
                 playing += now().saturating_sub(since);
                 answers += u64::from(played);
-                if played < 64 {
+                if played < stint {
                     break;
                 }
                 looks.take(&battle, &mut random);
