@@ -1,7 +1,7 @@
 //! Everything met on the way: zones, enemies, friends, the ground, the edge of the table.
 
 use grognard_engine::coverage::record;
-use grognard_engine::{Refusal, UnitId};
+use grognard_engine::{Clause, Refusal, UnitId};
 use grognard_field::geometry::{Amount, Motion, Mover, Obstacle, Path, Rect, Stop, Why, first_stops, gap, passage};
 use smallvec::{SmallVec, smallvec};
 
@@ -24,7 +24,7 @@ enum Tag {
     Enemy(UnitId, bool),
     Friend(UnitId),
     Table,
-    Ground(grognard_engine::Clause),
+    Ground(Clause),
 }
 
 /// The amounts that can be chosen, from the first step on.
@@ -112,11 +112,11 @@ pub fn spans(table: &Table, kind: OrderKind, unit: UnitId, way: Way, motion: Mot
         return Err(Refusal::new("move/blocked", span.clause, "Something stands in its way."));
     }
     reach.spans.push(span);
-    split_at_friends(table, &mut reach, &passed)?;
+    split_at_friends(table, &mut reach, way, &passed)?;
     Ok(reach)
 }
 
-fn full(way: Way) -> grognard_engine::Clause {
+fn full(way: Way) -> Clause {
     match way {
         Way::Advance(_) => HZ_ADV_01,
         Way::Retire => HZ_RET_01,
@@ -125,7 +125,7 @@ fn full(way: Way) -> grognard_engine::Clause {
     }
 }
 
-fn ended(stop: &Stop<Tag>, way: Way) -> (End, grognard_engine::Clause) {
+fn ended(stop: &Stop<Tag>, way: Way) -> (End, Clause) {
     match stop.tag {
         Tag::Enemy(enemy, true) if stop.why == Why::Touches => (End::Enemy(enemy), HZ_ADV_12),
         Tag::Enemy(enemy, _) => {
@@ -144,7 +144,7 @@ fn ended(stop: &Stop<Tag>, way: Way) -> (End, grognard_engine::Clause) {
 }
 
 /// Friends that touch are staggered, whatever brings them together.
-const fn touching(way: Way) -> grognard_engine::Clause {
+const fn touching(way: Way) -> Clause {
     match way {
         Way::Advance(_) => HZ_ADV_17,
         Way::Retire => HZ_RET_11,
@@ -154,7 +154,7 @@ const fn touching(way: Way) -> grognard_engine::Clause {
 
 struct OverGround {
     exact: f64,
-    clause: Option<grognard_engine::Clause>,
+    clause: Option<Clause>,
     set_down: Option<f64>,
 }
 
@@ -218,9 +218,9 @@ fn clear_of(table: &Table, unit: UnitId, reach: &Reach, rest: i32, swept: i32) -
     if blocked(rest) { swept } else { rest }
 }
 
-/// HZ-ADV-18, HZ-ADV-21, HZ-RET-12: through friends that may be passed, but never ending upon them; HZ-ADV-19: in a threat zone to just
-/// beyond the first of them.
-fn split_at_friends(table: &Table, reach: &mut Reach, passed: &[(UnitId, Meeting)]) -> Result<(), Refusal> {
+/// HZ-ADV-18, HZ-ADV-21, HZ-ADV-22, HZ-RET-12, HZ-RET-13: through friends that may be passed, but never ending upon them; HZ-ADV-19: in a
+/// threat zone to just beyond the first of them.
+fn split_at_friends(table: &Table, reach: &mut Reach, way: Way, passed: &[(UnitId, Meeting)]) -> Result<(), Refusal> {
     let Some(whole) = reach.spans.pop() else { return Ok(()) };
     let motion = reach.motion;
     let Path::Straight { along, .. } = motion.path(reach.from, reach.size, Amount(whole.most)) else {
@@ -229,7 +229,7 @@ fn split_at_friends(table: &Table, reach: &mut Reach, passed: &[(UnitId, Meeting
     };
     let rect = Rect::at(reach.from, reach.size);
     let contact = table.printed().tolerance.contact();
-    let mut closed: SmallVec<[(i32, i32, UnitId); 2]> = SmallVec::new();
+    let mut closed: SmallVec<[(i32, i32, UnitId, Clause); 2]> = SmallVec::new();
     let mut halts: Option<(i32, UnitId)> = None;
     for (friend, how) in passed {
         if *how == Meeting::Halts
@@ -237,26 +237,33 @@ fn split_at_friends(table: &Table, reach: &mut Reach, passed: &[(UnitId, Meeting
         {
             let beyond = motion.floor(through.leave).0 + 1;
             halts = halts.filter(|(nearest, _)| *nearest <= beyond).or(Some((beyond, *friend)));
-            closed.push((motion.floor(through.enter - contact).0 - 1, i32::MAX, *friend));
+            closed.push((motion.floor(through.enter - contact).0 - 1, i32::MAX, *friend, HZ_ADV_18));
             continue;
         }
         let there = table.rect(*friend).grown(contact);
         if let Some(through) = passage(&rect, along, &there).filter(|through| through.leave > 0.0) {
             let (enters, leaves) = (motion.floor(through.enter.max(0.0)).0 - 1, motion.floor(through.leave).0 + 2);
-            closed.push((enters, leaves, *friend));
+            let clause = if let Meeting::Passes(clause) = how { *clause } else { HZ_ADV_18 };
+            closed.push((enters, leaves, *friend, clause));
         }
     }
     closed.sort_unstable_by_key(|(enters, ..)| *enters);
     let mut least = whole.least;
     let mut through = None;
-    for (enters, leaves, friend) in closed {
+    for (enters, leaves, friend, clause) in closed {
         if leaves < least {
             continue;
         }
         let most = enters.min(whole.most);
         if most >= least {
             let magnet = whole.magnet.filter(|magnet| *magnet <= most);
-            reach.spans.push(Span { least, most, magnet, through, ..if most == whole.most { whole } else { short(whole, friend) } });
+            reach.spans.push(Span {
+                least,
+                most,
+                magnet,
+                through,
+                ..if most == whole.most { whole } else { short(whole, friend, clause) }
+            });
         }
         least = least.max(leaves);
         through = Some(friend);
@@ -276,13 +283,13 @@ fn split_at_friends(table: &Table, reach: &mut Reach, passed: &[(UnitId, Meeting
     if reach.spans.is_empty() {
         return Err(Refusal::new(
             "move/blocked",
-            HZ_ADV_17,
+            touching(way),
             format!("{} stands in its way.", passed.first().map_or("A friend", |(friend, _)| table.name(*friend))),
         ));
     }
     Ok(())
 }
 
-fn short(whole: Span, friend: UnitId) -> Span {
-    Span { magnet: None, end: End::Barred(friend), clause: HZ_ADV_18, ..whole }
+fn short(whole: Span, friend: UnitId, clause: Clause) -> Span {
+    Span { magnet: None, end: End::Barred(friend), clause, ..whole }
 }

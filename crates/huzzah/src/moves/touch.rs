@@ -45,10 +45,10 @@ pub fn passing(table: &Table, by: MoveBy, unit: UnitId, friend: UnitId) -> Passi
 /// How a friend in the way is met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meeting {
-    /// HZ-ADV-17: he stops the move, and both are staggered.
+    /// HZ-ADV-17, HZ-RET-11: he stops the move, and both are staggered.
     Stops,
-    /// HZ-ADV-18, HZ-ADV-21, HZ-RET-12, HZ-RET-13: a passage of lines.
-    Passes,
+    /// HZ-ADV-18, HZ-ADV-21, HZ-ADV-22, HZ-RET-12, HZ-RET-13: a passage of lines, by this clause.
+    Passes(Clause),
     /// HZ-ADV-19: in a threat zone it halts just beyond him, touching.
     Halts,
 }
@@ -58,12 +58,12 @@ pub fn meeting(table: &Table, kind: OrderKind, unit: UnitId, friend: UnitId) -> 
         return Meeting::Stops;
     }
     let facts = passing(table, move_by(kind), unit, friend);
-    if !passing_friends(&facts, table.rules()).ruling.allowed {
+    if facts.passage().is_none() {
         return Meeting::Stops;
     }
     let in_zone = kind == OrderKind::Advance && facts::threats::is_threatened(table, &Stance::of(table, friend));
     let ruling = passing_friends(&PassingFriendsFacts { in_zone, ..facts }, table.rules()).ruling;
-    if ruling.allowed { Meeting::Passes } else { Meeting::Halts }
+    if ruling.allowed { Meeting::Passes(ruling.clause) } else { Meeting::Halts }
 }
 
 /// HZ-ADV-17, HZ-RET-11, HZ-DEP-12, HZ-MAN-12: friends that come to touch are staggered, both of them.
@@ -124,7 +124,10 @@ pub fn enemies(cx: &mut Cx<Table>, unit: UnitId, reach: &Reach, amount: i32, was
 pub fn officers(cx: &mut Cx<Table>, unit: UnitId, reach: &Reach, amount: i32, was: &Rect) -> Step<Table> {
     let path = reach.motion.path(reach.from, reach.size, Amount(amount));
     let contact = cx.printed().tolerance.contact();
-    let met = |table: &Table, officer: OfficerId| path.first_within(was, &Rect::point(table.officer(officer).at()), contact).is_some();
+    let met = |table: &Table, officer: OfficerId| {
+        let at = table.officer(officer).at();
+        path.may_meet(was, at, contact) && path.first_within(was, &Rect::point(at), contact).is_some()
+    };
     officers_met(cx, unit, met)
 }
 

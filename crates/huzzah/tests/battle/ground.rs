@@ -1,10 +1,11 @@
 //! Buildings, roads, deploying, passages in a zone, cavalry recalled.
 
-use grognard_engine::{Side, UnitId};
+use grognard_engine::{Clause, Side, UnitId};
 use grognard_field::geometry::gap;
 use grognard_huzzah::battle::action::{Action, Anchor, Face, Hand};
 use grognard_huzzah::clause::*;
-use grognard_huzzah::table::{Event, Target, Test, Whereabouts};
+use grognard_huzzah::moves::{End, Way, reach};
+use grognard_huzzah::table::{Event, Frame, Target, Test, Whereabouts};
 use grognard_huzzah::words::{Formation, OrderKind};
 
 use crate::kit::{Play, Troop, any, foot, guns, horse, table, table_on};
@@ -129,6 +130,55 @@ fn hz_adv_19_a_passage_of_lines_in_a_zone_ends_touching_and_staggers_both() {
     assert_eq!(after, before.map(|staggers| staggers + 1));
     assert!(any(&play.events, |event| matches!(event, Event::Staggered { clause, .. } if *clause == HZ_ADV_19)));
     assert!(play.table().unit(RED).pose.y > play.table().unit(UnitId(1)).pose.y);
+}
+
+/// How far the first unit goes, short of the second, on such an order; with the clause that ends it there.
+fn short_of_the_second(troops: &[Troop], kind: OrderKind, way: Way) -> (i32, Clause) {
+    let mut play = Play::to_orders(table(troops));
+    play.order(Target::Unit(RED), kind);
+    let Some(Frame::CarryOut(order)) = play.table().frame() else { panic!("no order is carried out") };
+    let reach = reach(play.table(), &order, RED, way).unwrap_or_else(|refusal| panic!("{refusal}"));
+    let Some(short) = reach.spans.first().filter(|span| span.end == End::Barred(UnitId(1))) else { panic!("{:?}", reach.spans) };
+    (short.most, short.clause)
+}
+
+#[test]
+fn hz_ret_12_hz_ret_13_a_retire_ends_short_of_whom_it_may_pass_by_its_own_clauses() {
+    let blue = foot("blue", "line", (1200, 1600));
+    let lines = |ahead: i32, behind: i32| [foot("red", "line", (1200, ahead)), foot("red", "line", (1200, behind)), blue.clone()];
+    let (far, clause) = short_of_the_second(&lines(600, 540), OrderKind::Retire, Way::Retire);
+    assert_eq!(clause, HZ_RET_12);
+    let (ahead, clause) = short_of_the_second(&lines(540, 600), OrderKind::Advance, Way::Advance(Face::Front));
+    assert_eq!((ahead, clause), (far, HZ_ADV_18));
+    let rifles = |at| Troop { kind: "rifles", ..foot("red", "open", at) };
+    let open = |ahead: i32, behind: i32| [rifles((1200, ahead)), rifles((1200, behind)), blue.clone()];
+    assert_eq!(short_of_the_second(&open(600, 540), OrderKind::Retire, Way::Retire).1, HZ_RET_13);
+    assert_eq!(short_of_the_second(&open(540, 600), OrderKind::Advance, Way::Advance(Face::Front)).1, HZ_ADV_21);
+    let guns = |ahead: i32, behind: i32| [rifles((1200, ahead)), guns("red", "unlimbered", (1200, behind)), blue.clone()];
+    assert_eq!(short_of_the_second(&guns(600, 540), OrderKind::Retire, Way::Retire).1, HZ_RET_13);
+    assert_eq!(short_of_the_second(&guns(540, 600), OrderKind::Advance, Way::Advance(Face::Front)).1, HZ_ADV_22);
+}
+
+/// Lines one behind the other may all be passed, but once it has closed up to them there is nowhere to stop.
+#[test]
+fn hz_ret_11_hz_adv_17_who_could_only_stop_upon_friends_is_refused_by_the_clause_of_its_order() {
+    const DEPTH: i32 = 15;
+    let blocked = |step: i32, kind, go: &dyn Fn(i32) -> Action| {
+        let mut troops: Vec<Troop> = (0..12).map(|n| foot("red", "line", (1200, 800 + n * step))).collect();
+        troops.push(foot("blue", "line", (1200, 1700)));
+        let mut play = Play::to_orders(table(&troops));
+        play.order(Target::Unit(RED), kind);
+        let room = play.refuse(go(5_000)).nearest.map(|nearest| nearest.action);
+        let room = room.and_then(|action| action.as_object()?.values().next()?["distance"].as_i64());
+        play.act(go(room.unwrap_or_default() as i32));
+        play.order(Target::Unit(RED), kind);
+        let refusal = play.refuse(go(100));
+        (refusal.code, refusal.clause)
+    };
+    let retire = |distance| Action::Retire { unit: RED, distance };
+    assert_eq!(blocked(-DEPTH, OrderKind::Retire, &retire), ("move/blocked", HZ_RET_11));
+    let advance = |distance| Action::Advance { unit: RED, face: Face::Front, distance };
+    assert_eq!(blocked(DEPTH, OrderKind::Advance, &advance), ("move/blocked", HZ_ADV_17));
 }
 
 #[test]

@@ -121,25 +121,47 @@ impl PassingFriendsFacts {
     fn through_guns(&self) -> bool {
         shape(self.friend_arm, self.friend_formation) == Formation::Unlimbered
     }
+
+    /// The clause by which it is a passage of lines, that staggers nobody; nothing if it is none.
+    pub fn passage(&self) -> Option<Clause> {
+        let open = self.open_through_open() && !self.still_touching;
+        let (lines, by_lines, by_open) = match self.move_by {
+            MoveBy::Advance => (!self.in_zone, HZ_ADV_18, Some(if self.through_guns() { HZ_ADV_22 } else { HZ_ADV_21 })),
+            MoveBy::Retire => (!self.still_touching, HZ_RET_12, Some(HZ_RET_13)),
+            MoveBy::TiedEngagement => (true, HZ_ENG_39, None),
+            MoveBy::FailedCheck => (true, HZ_CCK_32, None),
+            MoveBy::Deploy | MoveBy::Manoeuvre | MoveBy::FirstRout | MoveBy::Rout => return None,
+        };
+        if self.line_through_line() { lines.then_some(by_lines) } else { by_open.filter(|_| open) }
+    }
 }
 
 pub fn passing_friends(facts: &PassingFriendsFacts, rules: &Rules) -> Fate {
+    if let Some(clause) = facts.passage() {
+        return passes(facts, clause);
+    }
     let staggers = &rules.lookup.staggers;
     match facts.move_by {
         MoveBy::Advance => advance(facts, rules),
         MoveBy::Retire => retire(facts, rules),
         MoveBy::Deploy => each("friends that touch while deploying", staggers.deploy_touch),
         MoveBy::Manoeuvre => each("friends that touch while manoeuvring", staggers.manoeuvre_touch),
-        MoveBy::TiedEngagement if facts.line_through_line() => {
-            Fate::from(Ruling::yes(HZ_ENG_39, "a line retires through a line of its own arm by passage of lines"))
-        }
         MoveBy::TiedEngagement => each("without a passage of lines they", staggers.retire_touch),
-        MoveBy::FailedCheck if facts.line_through_line() => {
-            Fate::from(Ruling::yes(HZ_CCK_32, "a line retires through a line of its own arm by passage of lines"))
-        }
         MoveBy::FailedCheck => each("without a passage of lines they", staggers.check_touch),
         MoveBy::FirstRout | MoveBy::Rout => rout(facts, rules),
     }
+}
+
+/// A passage of lines.
+fn passes(facts: &PassingFriendsFacts, clause: Clause) -> Fate {
+    let because = match facts.move_by {
+        MoveBy::Advance if facts.line_through_line() => "a line advances through a halted line of its own arm",
+        MoveBy::Advance => "open order passes through open order and unlimbered guns",
+        MoveBy::Retire if facts.line_through_line() => "a line retires through a halted line of its own arm",
+        MoveBy::Retire => "open order retires through open order and unlimbered guns",
+        _ => "a line retires through a line of its own arm by passage of lines",
+    };
+    Fate::from(Ruling::yes(clause, because)).also_if(clause == HZ_RET_12 && facts.in_zone, HZ_ADV_20)
 }
 
 /// Both take the staggers of the clause.
@@ -151,7 +173,7 @@ fn each(who: &str, staggers: Modifier) -> Fate {
 
 fn advance(facts: &PassingFriendsFacts, rules: &Rules) -> Fate {
     let staggers = &rules.lookup.staggers;
-    if facts.line_through_line() && facts.in_zone {
+    if facts.line_through_line() {
         let depths = staggers.passage_in_zone_stop;
         let stops = format!(
             "inside a threat zone it halts {} beyond the other, still touching; only retiring the front unit is safe: they",
@@ -159,15 +181,8 @@ fn advance(facts: &PassingFriendsFacts, rules: &Rules) -> Fate {
         );
         return each(&stops, staggers.passage_in_zone).also(HZ_ADV_20);
     }
-    if facts.line_through_line() {
-        return Fate::from(Ruling::yes(HZ_ADV_18, "a line advances through a halted line of its own arm"));
-    }
-    if facts.open_through_open() && facts.still_touching {
-        return each("still touching after the order they", staggers.open_order_touch);
-    }
     if facts.open_through_open() {
-        let clause: Clause = if facts.through_guns() { HZ_ADV_22 } else { HZ_ADV_21 };
-        return Fate::from(Ruling::yes(clause, "open order passes through open order and unlimbered guns"));
+        return each("still touching after the order they", staggers.open_order_touch);
     }
     each("friends that touch", staggers.advance_touch)
 }
@@ -175,17 +190,9 @@ fn advance(facts: &PassingFriendsFacts, rules: &Rules) -> Fate {
 fn retire(facts: &PassingFriendsFacts, rules: &Rules) -> Fate {
     let staggers = &rules.lookup.staggers;
     let line = facts.line_through_line();
-    let open = facts.open_through_open();
-    let touching = Modifier { clause: if line { HZ_RET_12 } else { HZ_RET_13 }, ..staggers.retire_passage };
-    if (line || open) && facts.still_touching {
+    if line || facts.open_through_open() {
+        let touching = Modifier { clause: if line { HZ_RET_12 } else { HZ_RET_13 }, ..staggers.retire_passage };
         return each("still touching after the order they", touching);
-    }
-    if line {
-        let passes = Fate::from(Ruling::yes(HZ_RET_12, "a line retires through a halted line of its own arm"));
-        return passes.also_if(facts.in_zone, HZ_ADV_20);
-    }
-    if open {
-        return Fate::from(Ruling::yes(HZ_RET_13, "open order retires through open order and unlimbered guns"));
     }
     each("friends that touch", staggers.retire_touch)
 }
