@@ -302,7 +302,7 @@ pub fn zones(table: &Table, unit: UnitId) -> Vec<Zone> {
         return Vec::new();
     }
     let deeper = table.superiority() == Some(table.side(unit));
-    let faces = table.cache().zones(unit).faces.iter();
+    let faces = table.zones(unit).faces.iter();
     let shapes: Vec<Vec<Spot>> = faces.flat_map(|face| face.pieces(deeper)).map(|piece| outline(table, &piece)).collect();
     let words = format!("Threat zone of {}", table.name(unit));
     let threat = Zone { unit, kind: "threat", words, clause: HZ_THZ_01, shapes, hexes: Vec::new() };

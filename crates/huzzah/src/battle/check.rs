@@ -6,7 +6,7 @@ use grognard_engine::Side;
 use grognard_field::geometry::gap_within;
 
 use crate::phases::toll::is_worn;
-use crate::table::{Cache, Phase, Table, UnitState, Whereabouts};
+use crate::table::{Phase, Table, Whereabouts};
 
 /// Units broken, and kills and staggers on those that stand.
 pub fn losses(table: &Table, side: Side) -> BTreeMap<&'static str, u32> {
@@ -53,11 +53,10 @@ pub fn impossible(table: &Table) -> Option<String> {
         }
     }
     // Dear: once in a player turn is enough.
-    if table.phase() == Some(Phase::Officers) {
-        let states: Vec<UnitState> = table.all_units().map(|unit| *table.unit(unit)).collect();
-        if *table.cache() != Cache::new(table.printed(), &states) {
-            return Some("the zones that are kept are not those that would be worked out".to_owned());
-        }
+    if table.phase() == Some(Phase::Officers)
+        && let Some(unit) = table.stale()
+    {
+        return Some(format!("the zones kept of {} are not those that would be worked out", table.name(unit)));
     }
     let lost = |unit: &grognard_engine::UnitId| matches!(table.unit(*unit).whereabouts, Whereabouts::OnTable | Whereabouts::Expected);
     let empty = |side: Side| {

@@ -169,7 +169,7 @@ fn zones(table: &Table, unit: UnitId) -> Vec<Vec<[f64; 2]>> {
         return Vec::new();
     }
     let deeper = table.superiority() == Some(table.side(unit));
-    let faces = table.cache().zones(unit).faces.iter();
+    let faces = table.zones(unit).faces.iter();
     faces.flat_map(|face| face.pieces(deeper)).map(|piece| piece.iter().map(|corner| [corner.x, corner.y]).collect()).collect()
 }
 

@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 
 use grognard_engine::UnitId;
 use grognard_field::geometry::{Footprint, Rect, V, distance_to_point, gap, v};
+use grognard_field::ground::Line;
 use pathfinding::prelude::{astar, dijkstra_reach};
 
 use crate::procedures::lookups::going::Walker;
 use crate::table::Table;
-use crate::terrain::{is_closed, is_parted};
+use crate::terrain::{Barrier, closed_lines, is_closed, is_parted};
 
 /// Metres between two places of the grid.
 const GRID: f64 = 25.0;
@@ -21,6 +22,8 @@ pub struct Mob<'t> {
     pub size: Footprint,
     start: V,
     enemies: Vec<Rect>,
+    /// Walls, rivers and the like that it may not be able to cross.
+    lines: Vec<&'t Line<Barrier>>,
     /// Metres its middle keeps from enemies: half its width, and not touching.
     clear: f64,
     /// Metres its middle keeps from closed ground.
@@ -33,7 +36,8 @@ impl<'t> Mob<'t> {
     pub fn new(table: &'t Table, unit: UnitId, walker: Walker, size: Footprint) -> Mob<'t> {
         let enemies = table.on_table(table.side(unit).other()).map(|enemy| table.rect(enemy)).collect();
         let clear = size.width * 0.5 + table.printed().tolerance.contact();
-        Mob { table, walker, size, start: table.rect(unit).c, enemies, clear, berth: 0.0, free: RefCell::default() }
+        let lines = closed_lines(&table.printed().terrain, walker, table.rules());
+        Mob { table, walker, size, start: table.rect(unit).c, enemies, lines, clear, berth: 0.0, free: RefCell::default() }
     }
 
     /// The same, keeping clear of nobody, but all of it out of closed ground.
@@ -61,7 +65,7 @@ impl<'t> Mob<'t> {
     }
 
     fn is_joined(&self, p: V, q: V) -> bool {
-        !is_parted(&self.table.printed().terrain, self.walker, p, q, self.table.rules())
+        !is_parted(&self.table.printed().terrain, &self.lines, self.walker, p, q, self.table.rules())
     }
 
     /// No enemy and no closed ground across the straight way, whatever lies behind it.

@@ -105,11 +105,12 @@ fn is_favourable(table: &Table, stance: &Stance) -> bool {
     let enemies: Vec<UnitId> = found.iter().map(|threat| threat.by).collect();
     let troops = trials::troops(table, stance);
     let disadvantaged = troops.routing || troops.in_march_column() || found.iter().any(|threat| threat.aspect != flank::Aspect::Front);
+    if disadvantaged {
+        record(HZ_FAV_01);
+        return false;
+    }
     let place = position::position(table, stance, &enemies, false);
     let horse = enemies.iter().any(|enemy| table.card(*enemy).arm == Arm::Cavalry);
     let against = Against { only_infantry_or_artillery: !enemies.is_empty() && !horse, ..Against::default() };
-    if disadvantaged {
-        record(HZ_FAV_01);
-    }
-    !disadvantaged && favour(&troops, &place, against).holds()
+    favour(&troops, &place, against).holds()
 }

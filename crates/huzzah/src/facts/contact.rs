@@ -46,7 +46,14 @@ pub fn is_engaged(table: &Table, stance: &Stance) -> bool {
 
 /// Every pair of enemies that touch, with a side's own unit first.
 pub fn contacts(table: &Table, side: Side) -> Vec<(UnitId, UnitId)> {
-    table.on_table(side).flat_map(|own| touching(table, &Stance::of(table, own)).into_iter().map(move |enemy| (own, enemy))).collect()
+    let contact = table.printed().tolerance.contact();
+    let enemies: SmallVec<[(UnitId, Rect); 32]> = table.on_table(side.other()).map(|enemy| (enemy, table.rect(enemy))).collect();
+    let mut found = Vec::new();
+    for own in table.on_table(side) {
+        let rect = table.rect(own);
+        found.extend(enemies.iter().filter(|(_, there)| touches(&rect, there, contact)).map(|(enemy, _)| (own, *enemy)));
+    }
+    found
 }
 
 /// With which part a unit touches another. A front corner is front (HZ-CON-02, HZ-CON-04).

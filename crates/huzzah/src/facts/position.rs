@@ -123,7 +123,7 @@ fn flank(table: &Table, stance: &Stance, edge: Edge) -> Beside {
         return Beside::Friend;
     }
     let asked = Asked { rect: &strip, skirmished: false };
-    if friends().map(|friend| table.cache().zones(friend)).any(|zones| zones.may_hold(&strip) && zones.touches(asked, slack)) {
+    if friends().map(|friend| table.zones(friend)).any(|zones| zones.may_hold(&strip) && zones.touches(asked, slack)) {
         record(HZ_SEC_03);
         return Beside::FriendlyZone;
     }
@@ -172,7 +172,7 @@ pub fn supporter(table: &Table, stance: &Stance, engaged: bool) -> Option<UnitId
     let edges: &[Edge] = if square { &Edge::ALL } else { &[Edge::Rear] };
     let slack = table.printed().tolerance.on_boundary();
     table.on_table(table.side(stance.unit)).filter(|friend| *friend != stance.unit).find(|friend| {
-        let kept = table.cache().zones(*friend);
+        let kept = table.zones(*friend);
         if table.card(*friend).arm == Arm::Artillery || kept.reach <= 0.0 || !kept.may_hold(&stance.rect) {
             return false;
         }

@@ -1,12 +1,16 @@
 //! Line of sight (HZ-LOS-01..05, HZ-BRK-04): every straight line from a face to what of the target lies between its flank lines must be
 //! free of other units and of terrain that hides.
 
+use std::cell::OnceCell;
+
 use grognard_engine::UnitId;
 use grognard_engine::coverage::record;
 use grognard_field::geometry::aspect::in_arc;
 use grognard_field::geometry::convex::{Convex, point_to_segment};
 use grognard_field::geometry::{Bearing, Rect, Side as Edge, V};
+use grognard_field::ground::Heights;
 use grognard_field::polygon::Polygon;
+use smallvec::SmallVec;
 
 use super::footing::{crosses, touches_line};
 use crate::clause::*;
@@ -33,11 +37,11 @@ pub struct Look<'a> {
     pub ahead: bool,
 }
 
-/// The ground over which the lines of a look run, and how high its ends are.
+/// The ground over which the lines of a look run. Most looks meet nothing on the way, and then its shape is not asked for.
 pub struct Between {
-    hull: Convex,
-    observer: i32,
-    target: i32,
+    /// The ends of the face, and the corners of what is seen.
+    points: SmallVec<[V; 12]>,
+    hull: OnceCell<Convex>,
     /// From the middle of the face to the middle of the target, and how far from there any of it lies.
     axis: (V, V),
     wide: f64,
@@ -57,22 +61,13 @@ impl Between {
             return None;
         }
         let [left, right] = look.from.ends(look.face);
-        let mut points = [V::ZERO; 12];
-        let mut count = 2;
-        (points[0], points[1]) = (left, right);
-        for p in seen.corners().iter().take(10) {
-            points[count] = *p;
-            count += 1;
-        }
-        let points = &points[..count];
+        let points: SmallVec<[V; 12]> = [left, right].into_iter().chain(seen.corners().iter().take(10).copied()).collect();
         let axis = (left.lerp(right, 0.5), look.target.c);
-        let heights = &printed.terrain.heights;
         Some(Between {
-            hull: Convex::hull(points),
-            observer: heights.under(look.from),
-            target: heights.under(look.target),
+            hull: OnceCell::new(),
             axis,
             wide: points.iter().map(|p| point_to_segment(*p, axis.0, axis.1)).fold(0.0, f64::max),
+            points,
             from: *look.from,
             face: look.from.edge(look.face),
             to: *look.target,
@@ -81,9 +76,13 @@ impl Between {
         })
     }
 
+    fn hull(&self) -> &Convex {
+        self.hull.get_or_init(|| Convex::hull(&self.points))
+    }
+
     /// HZ-LOS-02: a body stands across one of the lines.
     pub fn holds(&self, body: &Rect) -> bool {
-        self.is_near(body.c, body.rad) && self.hull.overlaps(&Convex::from(body), self.slack)
+        self.is_near(body.c, body.rad) && self.hull().overlaps(&Convex::from(body), self.slack)
     }
 
     /// Told by a band about the axis: whether anything in a circle could lie between.
@@ -92,21 +91,30 @@ impl Between {
     }
 
     fn line_crosses(&self, path: &[V]) -> bool {
-        path.windows(2)
-            .any(|w| self.is_near(w[0].lerp(w[1], 0.5), w[0].distance(w[1]) * 0.5) && self.hull.overlaps(&Convex::hull(w), self.slack))
+        path.windows(2).any(|w| !self.is_beside(w[0], w[1]) && self.hull().overlaps(&Convex::hull(w), self.slack))
+    }
+
+    /// Told by the same band: the whole of a stretch lies to one side of it, or before or beyond it.
+    fn is_beside(&self, p: V, q: V) -> bool {
+        let Some(along) = (self.axis.1 - self.axis.0).unit() else { return false };
+        let (far, wide) = ((self.axis.1 - self.axis.0).dot(along), self.wide);
+        let (p, q) = (p - self.axis.0, q - self.axis.0);
+        let (px, qx, py, qy) = (along.cross(p), along.cross(q), along.dot(p), along.dot(q));
+        px.min(qx) > wide || px.max(qx) < -wide || py.min(qy) > far + wide || py.max(qy) < -wide
     }
 
     fn area_crosses(&self, outline: &Polygon) -> bool {
         let (middle, radius) = outline.circle();
-        self.is_near(middle, radius) && outline.meets_convex(&self.hull, self.slack)
+        self.is_near(middle, radius) && outline.meets_convex(self.hull(), self.slack)
     }
 
     /// HZ-LOS-03, HZ-LOS-04: a feature higher than the observer hides all beyond it; one as high hides what is beyond and not higher.
-    fn hides(&self, level: i32) -> bool {
-        if level > self.observer {
+    fn hides(&self, heights: &Heights, level: i32) -> bool {
+        let observer = heights.under(&self.from);
+        if level > observer {
             record(HZ_LOS_04);
             true
-        } else if level == self.observer && self.target <= level {
+        } else if level == observer && heights.under(&self.to) <= level {
             record(HZ_LOS_03);
             true
         } else {
@@ -128,7 +136,7 @@ impl Between {
             }
             let own = [&self.from, &self.to].into_iter().any(|r| area.outline.touches(r, self.contact));
             let level = terrain.heights.at(area.outline.circle().0);
-            if !own && self.hides(level) {
+            if !own && self.hides(&terrain.heights, level) {
                 if feature == Feature::BrokenGround {
                     record(HZ_BRK_04);
                 }
@@ -148,7 +156,7 @@ impl Between {
             }
             let own = touches_line(&line.path, &self.to, self.contact) || (!high && against());
             let level = line.path.first().map_or(0, |p| terrain.heights.at(*p));
-            if !own && self.hides(level) {
+            if !own && self.hides(&terrain.heights, level) {
                 return Some(Hides::Line(n as u16));
             }
         }
@@ -161,7 +169,7 @@ impl Between {
             let level = ridge.iter().map(|p| terrain.heights.at(*p)).max().unwrap_or(0);
             if own {
                 record(HZ_LOS_05);
-            } else if self.hides(level) {
+            } else if self.hides(&terrain.heights, level) {
                 return Some(Hides::Ridge(n as u16));
             }
         }

@@ -36,7 +36,7 @@ pub fn entries(table: &Table, stance: &Stance, path: &Path, leading: Edge) -> Sm
     let mut found: SmallVec<[Entry; 4]> = SmallVec::new();
     let mut reached = None;
     for by in table.on_table(side.other()) {
-        let zones = table.cache().zones(by);
+        let zones = table.zones(by);
         if zones.reach <= 0.0 || !path.may_meet(&stance.rect, zones.middle, zones.reach + slack) {
             continue;
         }

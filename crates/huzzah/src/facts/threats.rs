@@ -146,8 +146,16 @@ impl<'t> Inquiry<'t> {
     pub fn by_any(&self, of: impl Fn(UnitId) -> bool) -> bool {
         let mut enemies = self.table.on_table(self.enemy).filter(|by| of(*by));
         enemies.any(|by| {
-            let zones = self.table.cache().zones(by);
+            let zones = self.table.zones(by);
             zones.may_hold(&self.target.rect) && self.over(&Stance::of(self.table, by), zones).is_some()
+        })
+    }
+
+    /// Whether any enemy whose zone covers the target is such a one.
+    pub fn any_who(&self, is: impl Fn(UnitId) -> bool) -> bool {
+        self.table.on_table(self.enemy).any(|by| {
+            let zones = self.table.zones(by);
+            zones.may_hold(&self.target.rect) && self.over(&Stance::of(self.table, by), zones).is_some() && is(by)
         })
     }
 
@@ -155,7 +163,7 @@ impl<'t> Inquiry<'t> {
     pub fn all(&self) -> Threateners {
         let mut found = Threateners::new();
         for by in self.table.units_of(self.enemy) {
-            let zones = self.table.cache().zones(by);
+            let zones = self.table.zones(by);
             if zones.reach <= 0.0 || !self.table.unit(by).on_table() {
                 continue;
             }
@@ -193,7 +201,7 @@ pub fn would_threaten(table: &Table, by: &Stance, target: UnitId) -> bool {
 /// The zones of a unit in a stance; those kept by the table if it stands so.
 pub fn stance_zones(table: &Table, stance: &Stance) -> Zones {
     if *stance == Stance::of(table, stance.unit) {
-        return table.cache().zones(stance.unit).clone();
+        return table.zones(stance.unit).clone();
     }
     let friends = table.on_table(table.side(stance.unit)).filter(|friend| *friend != stance.unit).map(|friend| table.rect(friend));
     zones::zones_of(table.printed(), table.unit(stance.unit), stance, friends)

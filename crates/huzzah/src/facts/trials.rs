@@ -131,7 +131,7 @@ pub fn in_own_zone(table: &Table, stance: &Stance, enemies: &[UnitId]) -> SmallV
     }
     let kept;
     let zones = if *stance == Stance::of(table, stance.unit) {
-        table.cache().zones(stance.unit)
+        table.zones(stance.unit)
     } else {
         kept = stance_zones(table, stance);
         &kept

@@ -427,9 +427,14 @@ pub fn shadow(corners: &[V; 4], band: Range<f64>) -> Option<(f64, f64)> {
     if band.is_empty() {
         return None;
     }
+    let (left, right) = span(corners);
     let mut shape: SmallVec<[V; 16]> = SmallVec::from_slice(corners);
-    shape = cut(&shape, v(band.start, 0.0), v(1.0, 0.0));
-    shape = cut(&shape, v(band.end, 0.0), v(-1.0, 0.0));
+    if left < band.start {
+        shape = cut(&shape, v(band.start, 0.0), v(1.0, 0.0));
+    }
+    if right > band.end {
+        shape = cut(&shape, v(band.end, 0.0), v(-1.0, 0.0));
+    }
     let deep = shape.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), p| (low.min(p.y), high.max(p.y)));
     (!shape.is_empty()).then_some(deep)
 }

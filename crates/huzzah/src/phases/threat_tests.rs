@@ -12,7 +12,7 @@ use crate::battle::action::Prompt;
 use crate::clause::*;
 use crate::facts::Stance;
 use crate::facts::footing::footing;
-use crate::facts::threats::{Threateners, is_threatened, threateners};
+use crate::facts::threats::{Inquiry, Threateners, is_threatened, threateners};
 use crate::facts::trials::{in_own_zone, threatened_by};
 use crate::procedures::permissions::must_test::{Cause, Inside, MustTestFacts, must_test};
 use crate::procedures::threat::{ForcedOrder, ThreatFacts, ThreatOutcome, threat};
@@ -55,7 +55,7 @@ pub fn is_due(table: &Table, unit: UnitId, cause: Cause) -> bool {
         };
         must_test(&facts, table.rules()).allowed
     };
-    threateners(table, &stance).iter().any(|threat| tested(threat.by))
+    Inquiry::new(table, stance).any_who(tested)
 }
 
 /// HZ-THR-27..32: one unit tests against all the zones it is in; a Huzzah! makes its threateners test. Whether anybody left the table.

@@ -10,6 +10,7 @@ use smallvec::SmallVec;
 use super::count;
 use super::fighter::{Fighter, engagement_rating};
 use crate::check::{Check, Roll, check};
+use crate::unit::Rating;
 use crate::words::{Formation, Quality};
 use crate::{Rules, clause};
 
@@ -106,25 +107,23 @@ pub struct Engaged {
     pub defenders: Afters,
 }
 
-/// HZ-ENG-28, HZ-MULT-02: one unit is rated and rolls.
-fn roll_one(one: &Fighter, theirs: &[Fighter], side: Side, alone: bool, rules: &Rules, hand: &mut dyn Hand) -> Result<Check, NoRoll> {
+/// HZ-ENG-28, HZ-MULT-02: what one unit rolls, and against which rating.
+fn to_roll(one: &Fighter, (ours, theirs): (&[Fighter], &[Fighter]), side: Side, rules: &Rules, ledger: &mut Ledger) -> (Rating, Roll) {
     let others: SmallVec<[&Fighter; 4]> = theirs.iter().collect();
-    let clause = if alone && theirs.len() == 1 { clause::HZ_ENG_28 } else { clause::HZ_MULT_02 };
-    let (of, purpose) = match side {
-        Side::Red => ("attacker", "attacker's engagement roll"),
-        Side::Blue => ("defender", "defender's engagement roll"),
-    };
-    let mut ledger = Ledger::new(0);
-    let rating = engagement_rating(one, &others, side == Side::Red, rules, &mut ledger);
-    hand.assessed(Assessed { of, rating: rating.morale, words: &|| rating.words(), ledger: &ledger });
-    check(rating.morale, Roll::margin(side, purpose, clause), rules, hand)
+    let clause = if ours.len() == 1 && theirs.len() == 1 { clause::HZ_ENG_28 } else { clause::HZ_MULT_02 };
+    let purpose = if side == Side::Red { "attacker's engagement roll" } else { "defender's engagement roll" };
+    (engagement_rating(one, &others, side == Side::Red, rules, ledger), Roll::margin(side, purpose, clause))
 }
 
 /// One side rolls, unit by unit.
 pub fn side_rolls(ours: &[Fighter], theirs: &[Fighter], side: Side, rules: &Rules, hand: &mut dyn Hand) -> Result<SideRolls, NoRoll> {
     let mut rolls = SideRolls::default();
+    let of = if side == Side::Red { "attacker" } else { "defender" };
     for one in ours {
-        rolls = rolls.with(roll_one(one, theirs, side, ours.len() == 1, rules, hand)?, outlasts(one, ours, theirs, rules));
+        let mut ledger = Ledger::new(0);
+        let (rating, roll) = to_roll(one, (ours, theirs), side, rules, &mut ledger);
+        hand.assessed(Assessed { of, rating: rating.morale, words: &|| rating.words(), ledger: &ledger });
+        rolls = rolls.with(check(rating.morale, roll, rules, hand)?, outlasts(one, ours, theirs, rules));
     }
     Ok(rolls)
 }
@@ -133,7 +132,8 @@ pub fn side_rolls(ours: &[Fighter], theirs: &[Fighter], side: Side, rules: &Rule
 pub fn side_odds(ours: &[Fighter], theirs: &[Fighter], side: Side, rules: &Rules) -> Result<Odds<Result<SideRolls, NoRollKind>>, TooMany> {
     let mut joined = Odds::certain(Ok(SideRolls::default()));
     for one in ours {
-        let each = enumerate(|hand| roll_one(one, theirs, side, ours.len() == 1, rules, hand).map_err(NoRollKind::from))?;
+        let (rating, roll) = to_roll(one, (ours, theirs), side, rules, &mut Ledger::new(0));
+        let each = enumerate(|hand| check(rating.morale, roll, rules, hand).map_err(NoRollKind::from))?;
         let outlasts = outlasts(one, ours, theirs, rules);
         joined = joined.then(|before: &Result<SideRolls, NoRollKind>| {
             Ok::<_, TooMany>(each.clone().map(|check| before.clone().and_then(|rolls| check.map(|check| rolls.with(check, outlasts)))))

@@ -1,6 +1,7 @@
-//! Footprints and threat zones worked out from poses and formations, refreshed by `apply`.
+//! Footprints and threat zones worked out from poses and formations: `apply` says which of them have changed, and a zone is worked out when
+//! it is next asked for.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use grognard_engine::UnitId;
 use grognard_field::geometry::{Rect, Side as Edge};
@@ -10,11 +11,11 @@ use super::rows::UnitState;
 use crate::facts::zones::zones_of;
 use crate::facts::{Stance, Zones, turned_to};
 
-#[derive(Debug, Default, PartialEq)]
+#[derive(Debug, Default)]
 pub struct Cache {
     rects: Vec<Rect>,
-    /// Shared with the copies that a match makes for every action: few of them change in one.
-    zones: Vec<Arc<Zones>>,
+    /// Shared with the copies that a match makes for every action: few of them change in one, and what one copy works out serves all.
+    zones: Vec<Arc<OnceLock<Zones>>>,
 }
 
 impl Clone for Cache {
@@ -38,11 +39,7 @@ impl Clone for Cache {
 impl Cache {
     pub fn new(printed: &Printed, units: &[UnitState]) -> Cache {
         let rects = (0..units.len()).map(|index| footprint(printed, units, UnitId(index as u16))).collect();
-        let mut cache = Cache { rects, zones: vec![Arc::default(); units.len()] };
-        for index in 0..units.len() {
-            cache.refresh_zone(printed, units, UnitId(index as u16));
-        }
-        cache
+        Cache { rects, zones: units.iter().map(|_| Arc::default()).collect() }
     }
 
     #[inline]
@@ -52,8 +49,8 @@ impl Cache {
 
     /// Its threat zones, cut by its friends and the ground but not masked by enemies.
     #[inline]
-    pub fn zones(&self, unit: UnitId) -> &Zones {
-        &self.zones[unit.index()]
+    pub fn zones(&self, printed: &Printed, units: &[UnitState], unit: UnitId) -> &Zones {
+        self.zones[unit.index()].get_or_init(|| self.worked_out(printed, units, unit))
     }
 
     /// A unit has moved, changed formation, come or gone, or lost or regained its threat. Its own zone changes, and those of friends that
@@ -62,27 +59,46 @@ impl Cache {
         let was = self.rects[unit.index()];
         let now = footprint(printed, units, unit);
         self.rects[unit.index()] = now;
-        self.refresh_zone(printed, units, unit);
+        forget(&mut self.zones[unit.index()]);
         let army = printed.units[unit.index()].side;
-        for friend in printed.armies[army.index()].units.clone().map(UnitId).filter(|friend| *friend != unit) {
-            let zones = &self.zones[friend.index()];
-            // As deep as they would be if nobody cut them.
-            let deep = zones.reach - self.rects[friend.index()].rad;
-            if units[friend.index()].on_table() && zones.reach > 0.0 && (zones.may_be_cut(&was, deep) || zones.may_be_cut(&now, deep)) {
-                self.refresh_zone(printed, units, friend);
+        for friend in printed.armies[army.index()].units.clone().map(usize::from).filter(|friend| *friend != unit.index()) {
+            let rad = self.rects[friend].rad;
+            let kept = &mut self.zones[friend];
+            // As deep as they would be if nobody cut them. What nobody has worked out yet is not to be worked out for two tables.
+            let cut = kept.get().is_none_or(|zones| {
+                let deep = zones.reach - rad;
+                units[friend].on_table() && zones.reach > 0.0 && (zones.may_be_cut(&was, deep) || zones.may_be_cut(&now, deep))
+            });
+            if cut {
+                forget(kept);
             }
         }
     }
 
-    fn refresh_zone(&mut self, printed: &Printed, units: &[UnitState], unit: UnitId) {
+    fn worked_out(&self, printed: &Printed, units: &[UnitState], unit: UnitId) -> Zones {
         let state = &units[unit.index()];
         let stance = Stance { unit, rect: self.rects[unit.index()], formation: state.formation, garrison: state.garrison };
         let side = printed.units[unit.index()].side;
         let rects = &self.rects;
         let friends = printed.armies[side.index()].units.clone().map(usize::from);
         let friends = friends.filter(|&index| index != unit.index() && units[index].on_table()).map(|index| rects[index]);
-        let zones = zones_of(printed, state, &stance, friends);
-        self.zones[unit.index()] = Arc::new(zones);
+        zones_of(printed, state, &stance, friends)
+    }
+
+    /// The first unit whose ground or zones are not what would be worked out now: there is none, if every change was told.
+    pub fn stale(&self, printed: &Printed, units: &[UnitState]) -> Option<UnitId> {
+        (0..units.len()).map(|index| UnitId(index as u16)).find(|&unit| {
+            let kept = self.zones[unit.index()].get();
+            self.rect(unit) != footprint(printed, units, unit) || kept.is_some_and(|kept| *kept != self.worked_out(printed, units, unit))
+        })
+    }
+}
+
+/// Another table may still hold on to what it was.
+fn forget(kept: &mut Arc<OnceLock<Zones>>) {
+    match Arc::get_mut(kept) {
+        Some(own) => drop(own.take()),
+        None => *kept = Arc::default(),
     }
 }
 

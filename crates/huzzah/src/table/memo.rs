@@ -15,7 +15,7 @@ use crate::words::OrderKind;
 /// Sixty-four units a word, as many as a set of units holds.
 const WORDS: usize = 8;
 
-#[derive(Clone, Debug, Default)]
+#[derive(Debug, Default)]
 pub struct Memo {
     /// The first reach, and the facts of the first order, asked for since anything happened.
     reach: OnceLock<(OrderKind, Target, Way, Reach)>,
@@ -24,6 +24,28 @@ pub struct Memo {
     pub threatened: Known,
     /// Whether an enemy touches it there.
     pub engaged: Known,
+}
+
+impl Clone for Memo {
+    fn clone(&self) -> Memo {
+        let Memo { reach, order, threatened, engaged } = self;
+        Memo { reach: reach.clone(), order: order.clone(), threatened: threatened.clone(), engaged: engaged.clone() }
+    }
+
+    /// A match does this for every action: most often there is nothing to give up and nothing to take over.
+    fn clone_from(&mut self, other: &Memo) {
+        take_over(&mut self.reach, &other.reach);
+        take_over(&mut self.order, &other.order);
+        self.threatened.clone_from(&other.threatened);
+        self.engaged.clone_from(&other.engaged);
+    }
+}
+
+fn take_over<T: Clone>(own: &mut OnceLock<T>, other: &OnceLock<T>) {
+    own.take();
+    if let Some(known) = other.get() {
+        *own = OnceLock::from(known.clone());
+    }
 }
 
 impl Memo {
@@ -71,6 +93,11 @@ impl Clone for Known {
     fn clone(&self) -> Known {
         let copy = |words: &[AtomicU64; WORDS]| std::array::from_fn(|n| AtomicU64::new(words[n].load(Ordering::Relaxed)));
         Known { yes: copy(&self.yes), no: copy(&self.no) }
+    }
+
+    fn clone_from(&mut self, other: &Known) {
+        let pairs = self.yes.iter_mut().chain(&mut self.no).zip(other.yes.iter().chain(&other.no));
+        pairs.for_each(|(own, other)| *own.get_mut() = other.load(Ordering::Relaxed));
     }
 }
 

@@ -13,7 +13,7 @@ use grognard_engine::{Ending, Frames, Side, UnitId};
 use grognard_field::geometry::{Footprint, Rect, V};
 use serde::Serialize;
 
-pub use cache::Cache;
+use cache::Cache;
 pub use event::{Event, Subject, Test, Tested};
 pub(crate) use memo::Memo;
 pub use printed::{Abilities, Army, Command, CommandId, Objective, Officer, OfficerId, Printed, Unit};
@@ -22,6 +22,7 @@ pub use rows::{
 };
 
 use crate::Rules;
+use crate::facts::Zones;
 use crate::unit::Troops;
 use crate::words::OfficerLevel;
 
@@ -198,8 +199,20 @@ impl Table {
         self.cache.rect(unit)
     }
 
-    pub fn cache(&self) -> &Cache {
-        &self.cache
+    /// Its threat zones, cut by its friends and the ground but not masked by enemies.
+    #[inline]
+    pub fn zones(&self, unit: UnitId) -> &Zones {
+        self.cache.zones(&self.printed, &self.units, unit)
+    }
+
+    /// The same table, with nothing worked out yet.
+    pub fn forgetful(&self) -> Table {
+        Table { cache: Cache::new(&self.printed, &self.units), memo: Memo::default(), ..self.clone() }
+    }
+
+    /// A unit of which something is kept that would be worked out otherwise now. There is none.
+    pub fn stale(&self) -> Option<UnitId> {
+        self.cache.stale(&self.printed, &self.units)
     }
 
     pub(crate) fn memo(&self) -> &Memo {

@@ -3,7 +3,7 @@
 use grognard_engine::Clause;
 use grognard_engine::coverage::record;
 use grognard_field::geometry::convex::point_to_segment;
-use grognard_field::geometry::{Hold, Meet, Obstacle, Part, Rect, Shape, Side, V, gap, gap_within, passage, sweep};
+use grognard_field::geometry::{Hold, Meet, Obstacle, Part, Rect, Shape, Side, V, gap, gap_within, passage, sweep, v};
 use grognard_field::ground::{Area, Combine, Cost, Crossing as Boundary, Line, Purse, Toll, walk};
 use smallvec::SmallVec;
 
@@ -353,10 +353,22 @@ pub fn is_closed(terrain: &Terrain, walker: Walker, place: V, clear: f64, rules:
     })
 }
 
-/// Whether a line closed to it lies between two places, bridges and fords apart.
-pub fn is_parted(terrain: &Terrain, walker: Walker, p: V, q: V, rules: &Rules) -> bool {
-    terrain.lines.iter().any(|line| {
-        line.path.windows(2).any(|w| {
+/// The lines that are closed to it, bridges and fords apart.
+pub fn closed_lines<'t>(terrain: &'t Terrain, walker: Walker, rules: &Rules) -> Vec<&'t Line<Barrier>> {
+    let closed = |line: &&Line<Barrier>| {
+        (line.tag.keeps_cavalry_off && walker.arm == Arm::Cavalry)
+            || matches!(going(walker, line.tag.ground(terrain.siege, false), rules).0, Going::Barred | Going::Placed)
+            || line.tag.feature == Feature::River
+    };
+    terrain.lines.iter().filter(closed).collect()
+}
+
+/// Whether one of those lines lies between two places where it is closed.
+pub fn is_parted(terrain: &Terrain, lines: &[&Line<Barrier>], walker: Walker, p: V, q: V, rules: &Rules) -> bool {
+    let (low, high) = (v(p.x.min(q.x), p.y.min(q.y)), v(p.x.max(q.x), p.y.max(q.y)));
+    let apart = |a: V, b: V| a.x.max(b.x) < low.x || a.y.max(b.y) < low.y || a.x.min(b.x) > high.x || a.y.min(b.y) > high.y;
+    lines.iter().any(|line| {
+        line.path.windows(2).filter(|w| !apart(w[0], w[1])).any(|w| {
             let Some(share) = grognard_field::geometry::convex::segment_crossing(p, q, w[0], w[1]) else { return false };
             let place = p.lerp(q, share);
             let touch = Touch { at: 0.0, place, crosses: true, clear: 0.0 };

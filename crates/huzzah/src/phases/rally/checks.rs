@@ -4,6 +4,7 @@ use grognard_engine::coverage::record;
 use grognard_engine::umpire::Verdict;
 use grognard_engine::{Cx, Refusal, Side, Step, UnitId};
 use grognard_field::geometry::gap;
+use smallvec::SmallVec;
 
 use super::routers::pick_formation;
 use crate::battle::action::{Action, Prompt};
@@ -47,10 +48,12 @@ fn first_due(table: &Table, side: Side, level: OfficerLevel, done: &[CommandId])
         let losses = facts::command::tally(table, *command, true).broken_or_routing;
         (std::cmp::Reverse(losses), (nearest_enemy(table, *command) * 100.0) as i64)
     };
-    let mut due: Vec<CommandId> = due.filter(|command| is_due(table, *command)).collect();
-    due.sort_by_key(rank);
-    if let [first, second, ..] = due[..] {
-        record(if rank(&first).0 == rank(&second).0 { HZ_CCK_09 } else { HZ_CCK_08 });
+    let due: SmallVec<[CommandId; 8]> = due.filter(|command| is_due(table, *command)).collect();
+    if due.len() > 1 {
+        let mut ranked: Vec<_> = due.iter().map(|command| (rank(command), *command)).collect();
+        ranked.sort_by_key(|(rank, _)| *rank);
+        record(if ranked[0].0.0 == ranked[1].0.0 { HZ_CCK_09 } else { HZ_CCK_08 });
+        return Some(ranked[0].1);
     }
     due.first().copied()
 }
@@ -124,7 +127,7 @@ fn give_way(cx: &mut Cx<Table>, side: Side, command: CommandId, staggers: i32, m
     }
     let mut left: Vec<UnitId> = units(cx, command).filter(|unit| !cx.unit(*unit).routing).collect();
     // The hindmost first, so that few are run into.
-    left.sort_by_key(|unit| std::cmp::Reverse((distance_to_enemy(cx, *unit) * 100.0) as i64));
+    left.sort_by_cached_key(|unit| std::cmp::Reverse((distance_to_enemy(cx, *unit) * 100.0) as i64));
     if left.len() > 1 {
         record(HZ_CCK_31);
     }

@@ -39,10 +39,17 @@ impl From<Ruling> for Fate {
 
 impl Fate {
     /// Another clause says so too, or says what follows.
-    pub fn also_if(mut self, holds: bool, clause: Clause) -> Fate {
-        if holds && clause != self.ruling.clause {
-            record(clause);
-            self.also.push(clause);
+    pub fn also_if(self, holds: bool, clause: Clause) -> Fate {
+        self.also_those([(holds, clause)])
+    }
+
+    /// Several at once.
+    pub fn also_those<const N: usize>(mut self, notes: [(bool, Clause); N]) -> Fate {
+        for (holds, clause) in notes {
+            if holds && clause != self.ruling.clause {
+                record(clause);
+                self.also.push(clause);
+            }
         }
         self
     }

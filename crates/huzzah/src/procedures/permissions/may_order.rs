@@ -104,13 +104,14 @@ pub fn may_order(facts: &MayOrderFacts, _: &Rules) -> Fate {
     };
     let (given, barred) = (ruling.allowed, ruling.clause);
     let cinc = facts.level == OfficerLevel::CommanderInChief;
-    Fate::from(ruling)
-        .also_if(given, HZ_ORG_09)
-        .also_if(given, HZ_ORES_20)
-        .also_if(facts.attached_to != AttachedTo::Nobody, HZ_OFF_13)
-        .also_if(given && facts.superseding.is_some(), HZ_OFF_17)
-        .also_if(given && facts.superseding.is_some(), HZ_ORES_01)
-        .also_if(cinc && (barred == HZ_ORES_01 || barred == HZ_ORES_02), HZ_ORES_25)
+    Fate::from(ruling).also_those([
+        (given, HZ_ORG_09),
+        (given, HZ_ORES_20),
+        (facts.attached_to != AttachedTo::Nobody, HZ_OFF_13),
+        (given && facts.superseding.is_some(), HZ_OFF_17),
+        (given && facts.superseding.is_some(), HZ_ORES_01),
+        (cinc && (barred == HZ_ORES_01 || barred == HZ_ORES_02), HZ_ORES_25),
+    ])
 }
 
 /// Attached to it, he can order a unit of his command.
