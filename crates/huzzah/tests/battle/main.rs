@@ -6,6 +6,7 @@ mod golden;
 mod ground;
 mod kit;
 mod laws;
+mod memo;
 mod nearly;
 mod officers;
 mod orders;
