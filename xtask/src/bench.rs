@@ -12,8 +12,8 @@ const BENCHES: [(&str, &str, &str); 5] = [
     ("lab", "grognard-lab", "battles and decisions a second, recruit against recruit, one thread and all cores"),
 ];
 
-pub fn run_named(root: &Path, package: &str, bench: &str) -> Result<(), String> {
-    process::run(cargo(root).args(["bench", "--quiet", "--package", package, "--bench", bench]))
+fn run_named(root: &Path, package: &str, bench: &str, words: &[String]) -> Result<(), String> {
+    process::run(cargo(root).args(["bench", "--quiet", "--package", package, "--bench", bench, "--"]).args(words))
 }
 
 pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
@@ -27,7 +27,7 @@ pub fn run(root: &Path, args: &[String]) -> Result<(), String> {
     for (bench, package, what) in BENCHES {
         if wanted.is_none_or(|name| name == bench) {
             println!("-- {bench}: {what}");
-            run_named(root, package, bench)?;
+            run_named(root, package, bench, args.get(1..).unwrap_or_default())?;
         }
     }
     Ok(())

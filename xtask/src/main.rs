@@ -19,7 +19,7 @@ const HELP: &str = "cargo xtask COMMAND
   test [--long]               formatting, lints, all tests, tidy rules, generated files fresh, client and browser
   coverage [--json] [--mutate] [--game G]
                               which clauses are cited and tested; which numbers no test would miss
-  bench [NAME]                the benchmarks: geometry, odds, umpire, battles, lab
+  bench [NAME [WORDS]]        the benchmarks: geometry, odds, umpire, battles (WORDS: which), lab
   ladder [--game G] [--battle B] [--games N] [--pair STRONG:WEAK] [--threads T]
                               the generals against one another, sides swapped, until the 95 % interval decides
   swarm [--game G] [--battles N] [--seed S]

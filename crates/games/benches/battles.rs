@@ -3,7 +3,7 @@
 //! forty a side, 100,000, Waterloo on Quatre Bras 200,000; a preview under 50 microseconds. Last, Huzzah!'s odds: of one procedure, under 5
 //! microseconds, and from an order to the end of the engagement it leads to, in the largest battle, under 5 milliseconds.
 //!
-//! `cargo bench --workspace --bench battles -- maida` plays only what has the word in its title.
+//! `cargo xtask bench battles maida` plays only what has the word in its title.
 //!
 //! Time is the processor's where the system tells it, so that a busy machine is not blamed on the program.
 
@@ -32,8 +32,6 @@ fn main() {
         list.extend(game.playable().into_iter().map(|battle| (game.name(), battle)));
     }
     println!("{:34} {:>11} {:>11} {:>7} {:>11} {:>11} {:>11}", "", "decisions/s", "a battle", "acting", "battles/s", "preview", "odds");
-    let wanted: Vec<String> = std::env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
-    list.retain(|(game, battle)| wanted.iter().all(|word| format!("{game} {battle}").contains(word.as_str())));
     for (game, battle) in list {
         let title = format!("{game} {battle}");
         if !is_wanted(&title) {
