@@ -215,6 +215,17 @@ impl<K: Ord> Odds<K> {
         Odds(seen)
     }
 
+    /// Two that do not depend on each other, joined: each pair of answers once.
+    pub fn and<L: Ord, M: Ord>(&self, other: &Odds<L>, join: impl Fn(&K, &L) -> M) -> Odds<M> {
+        let mut all = BTreeMap::new();
+        for (one, chance) in &self.0 {
+            for (two, share) in &other.0 {
+                add(&mut all, join(one, two), chance.times(share));
+            }
+        }
+        Odds(all)
+    }
+
     /// What follows each answer, chained: equal answers are followed once, so a long chain stays small.
     pub fn then<L: Ord, E>(&self, next: impl Fn(&K) -> Result<Odds<L>, E>) -> Result<Odds<L>, E> {
         let mut all = BTreeMap::new();

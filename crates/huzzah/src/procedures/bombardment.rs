@@ -297,7 +297,7 @@ impl Procedure for Bombardment {
         let mut joined: Odds<Vec<ThreatOutcome>> = Odds::certain(Vec::new());
         for test in &salvo.tests {
             let one = enumerate(|hand| threat(test, rules, hand).map_err(NoRollKind::from))?;
-            joined = joined.then(|before| Ok(one.clone().map(|outcome| before.iter().copied().chain(outcome.ok()).collect())))?;
+            joined = joined.and(&one, |before, outcome| before.iter().copied().chain(outcome.ok()).collect());
         }
         Ok(joined.map(|outcomes| Ok(salvo.outcome(outcomes, rules))))
     }

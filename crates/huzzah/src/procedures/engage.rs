@@ -135,9 +135,9 @@ pub fn side_odds(ours: &[Fighter], theirs: &[Fighter], side: Side, rules: &Rules
         let (rating, roll) = to_roll(one, (ours, theirs), side, rules, &mut Ledger::new(0));
         let each = enumerate(|hand| check(rating.morale, roll, rules, hand).map_err(NoRollKind::from))?;
         let outlasts = outlasts(one, ours, theirs, rules);
-        joined = joined.then(|before: &Result<SideRolls, NoRollKind>| {
-            Ok::<_, TooMany>(each.clone().map(|check| before.clone().and_then(|rolls| check.map(|check| rolls.with(check, outlasts)))))
-        })?;
+        joined = joined.and(&each, |before: &Result<SideRolls, NoRollKind>, check| {
+            before.clone().and_then(|rolls| check.map(|check| rolls.with(check, outlasts)))
+        });
     }
     Ok(joined)
 }
@@ -178,10 +178,10 @@ fn outlasts(one: &Fighter, ours: &[Fighter], theirs: &[Fighter], rules: &Rules) 
 }
 
 /// The rolls of both sides.
-#[derive(Clone, Debug)]
-pub struct Rolls {
-    pub red: SideRolls,
-    pub blue: SideRolls,
+#[derive(Clone, Copy, Debug)]
+pub struct Rolls<'r> {
+    pub red: &'r SideRolls,
+    pub blue: &'r SideRolls,
 }
 
 /// HZ-MULT-05: odd staggers that the player of a side hands out, one each at most, to these of its units, by their places.
@@ -191,9 +191,9 @@ pub struct Odd {
     pub among: Vec<usize>,
 }
 
-impl Rolls {
+impl Rolls<'_> {
     fn of(&self, side: Side) -> &SideRolls {
-        if side == Side::Red { &self.red } else { &self.blue }
+        if side == Side::Red { self.red } else { self.blue }
     }
 
     /// The side that leads, or the tie.
@@ -242,8 +242,8 @@ fn only_killed(kills: &[i32]) -> Option<usize> {
 
 /// HZ-GAP-13: kills, staggers, breaking, result. `takers`: on each side, who takes odd staggers where its player says; else they go to
 /// the first listed.
-pub fn decide(attackers: &[Fighter], defenders: &[Fighter], rolls: &Rolls, takers: [&[usize]; 2], rules: &Rules) -> Engaged {
-    let (red, blue, leader) = (&rolls.red, &rolls.blue, rolls.leader());
+pub fn decide(attackers: &[Fighter], defenders: &[Fighter], rolls: Rolls, takers: [&[usize]; 2], rules: &Rules) -> Engaged {
+    let (Rolls { red, blue }, leader) = (rolls, rolls.leader());
     let mut one = suffer(attackers, rolls, Side::Red, takers[0], rules);
     let mut two = suffer(defenders, rolls, Side::Blue, takers[1], rules);
     let stands = |after: &[After], rolls: &SideRolls| {
@@ -262,7 +262,7 @@ pub fn decide(attackers: &[Fighter], defenders: &[Fighter], rolls: &Rolls, taker
 }
 
 /// HZ-ENG-29..32, 58..60, HZ-MULT-03..06: kills and staggers of one side, and who is worn out by them.
-fn suffer(ours: &[Fighter], rolls: &Rolls, side: Side, takers: &[usize], rules: &Rules) -> Afters {
+fn suffer(ours: &[Fighter], rolls: Rolls, side: Side, takers: &[usize], rules: &Rules) -> Afters {
     let kills = rolls.kills_on(side, rules);
     let shares = divide(rolls.staggers_on(side, rules), &kills, takers);
     let each = ours.iter().zip(&rolls.of(side).fought).zip(kills).zip(shares);

@@ -7,7 +7,7 @@ use grognard_engine::{Clause, Hand, NoRoll, Odds, Side};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::engage::{Engaged, Rolls, decide, side_odds, side_rolls};
+use super::engage::{Engaged, Rolls, SideRolls, decide, side_odds, side_rolls};
 use super::fighter::Fighter;
 use crate::{Rules, clause};
 
@@ -24,28 +24,26 @@ pub struct EngagementFacts {
 }
 
 /// HZ-ENG-28, HZ-MULT-02: attackers roll, defenders roll.
-pub fn rolls(attackers: &[Fighter], defenders: &[Fighter], rules: &Rules, hand: &mut dyn Hand) -> Result<Rolls, NoRoll> {
+pub fn rolls(attackers: &[Fighter], defenders: &[Fighter], rules: &Rules, hand: &mut dyn Hand) -> Result<[SideRolls; 2], NoRoll> {
     let red = side_rolls(attackers, defenders, Side::Red, rules, hand)?;
     let blue = side_rolls(defenders, attackers, Side::Blue, rules, hand)?;
-    Ok(Rolls { red, blue })
+    Ok([red, blue])
 }
 
 /// HZ-ENG-28..62: the rolls, and what comes of them; odd staggers go to the first listed.
 pub fn engagement(attackers: &[Fighter], defenders: &[Fighter], rules: &Rules, hand: &mut dyn Hand) -> Result<Engaged, NoRoll> {
-    let rolls = rolls(attackers, defenders, rules, hand)?;
-    Ok(decide(attackers, defenders, &rolls, [&[], &[]], rules))
+    let [red, blue] = &rolls(attackers, defenders, rules, hand)?;
+    Ok(decide(attackers, defenders, Rolls { red, blue }, [&[], &[]], rules))
 }
 
 /// The exact odds: the rolls of a side are merged to what the result sees of them before the other side rolls.
 pub(super) fn odds(attackers: &[Fighter], defenders: &[Fighter], rules: &Rules) -> Result<Odds<Result<Engaged, NoRollKind>>, TooMany> {
     let red = side_odds(attackers, defenders, Side::Red, rules)?;
     let blue = side_odds(defenders, attackers, Side::Blue, rules)?;
-    red.then(|red| {
-        Ok(blue.clone().map(|blue| match (red, blue) {
-            (Ok(red), Ok(blue)) => Ok(decide(attackers, defenders, &Rolls { red: red.clone(), blue }, [&[], &[]], rules)),
-            _ => Err(NoRollKind),
-        }))
-    })
+    Ok(red.and(&blue, |red, blue| match (red, blue) {
+        (Ok(red), Ok(blue)) => Ok(decide(attackers, defenders, Rolls { red, blue }, [&[], &[]], rules)),
+        _ => Err(NoRollKind),
+    }))
 }
 
 pub struct Engagement;

@@ -208,6 +208,6 @@ impl Procedure for InfantryVArtillery {
     fn odds(facts: &InfantryVArtilleryFacts, rules: &Rules) -> Result<Odds<Result<InfantryVArtilleryOutcome, NoRollKind>>, TooMany> {
         let side = |side: usize| enumerate(|hand| inflict(&rolls(facts, rules, hand)[side], rules, hand).map_err(NoRollKind::from));
         let (inflicted, suffered) = (side(0)?, side(1)?);
-        inflicted.then(|inflicted| Ok(suffered.clone().map(|suffered| Ok(decided(facts, (*inflicted)?, suffered?, rules)))))
+        Ok(inflicted.and(&suffered, |inflicted, suffered| Ok(decided(facts, (*inflicted)?, (*suffered)?, rules))))
     }
 }

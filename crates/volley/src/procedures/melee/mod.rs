@@ -109,13 +109,11 @@ fn suffered_odds(by: &Party, on: &Party, acting: Acting, rules: &Rules) -> Resul
     let mut odds = Odds::certain(Suffered::none(on.stands.len()));
     for (unit, target) in strikers(by, on) {
         let blows = enumerate(|hand| strike(unit, acting, on.stands[target], rules, hand).unwrap_or_default())?;
-        odds = odds.then(|before| {
-            Ok::<_, TooMany>(blows.clone().map(|struck| {
-                let mut after = before.clone();
-                after.add(struck, target, on, rules);
-                after
-            }))
-        })?;
+        odds = odds.and(&blows, |before, struck| {
+            let mut after = before.clone();
+            after.add(*struck, target, on, rules);
+            after
+        });
     }
     Ok(odds)
 }

@@ -161,12 +161,10 @@ pub fn melee_odds(facts: &MeleeFacts, rules: &Rules) -> Result<Odds<Result<Melee
             enumerate(|hand| best_of(&scores, round, party, hand).map_err(NoRollKind::from))
         };
         let (attackers, defenders) = (side(Party::Attacker)?, side(Party::Defender)?);
-        let clashes = attackers.then(|attacker| {
-            Ok::<_, TooMany>(defenders.clone().map(|defender| match (attacker, defender) {
-                (Ok(attacker), Ok(defender)) => Ok(clash(facts, *attacker, defender, rules)),
-                _ => Err(NoRollKind),
-            }))
-        })?;
+        let clashes = attackers.and(&defenders, |attacker, defender| match (attacker, defender) {
+            (Ok(attacker), Ok(defender)) => Ok(clash(facts, *attacker, *defender, rules)),
+            _ => Err(NoRollKind),
+        });
         Ok(clashes.map(|clash| match clash.map(|clash| step(facts, round, clash, rules)) {
             Ok(Next::Again(next)) => Next::Again(next),
             Ok(Next::Over(melee)) => Next::Over(Ok(melee)),
