@@ -85,7 +85,7 @@ pub fn odds<G: Judge>(battle: &Match<G>, side: Side, action: &G::Action, effort:
     }
 }
 
-fn sampled<G: Judge>(battle: &Match<G>, side: Side, action: &G::Action, runs: u32, asked: bool, shown: usize) -> Odds {
+fn sampled<G: Judge>(battle: &Match<G>, side: Side, action: &G::Action, runs: u32, mut asked: bool, shown: usize) -> Odds {
     let mut counts: std::collections::BTreeMap<String, u64> = std::collections::BTreeMap::new();
     for run in 0..runs {
         let mut hand = Seeded::new(stream(run));
@@ -98,6 +98,7 @@ fn sampled<G: Judge>(battle: &Match<G>, side: Side, action: &G::Action, runs: u3
             Ok(after) => after.game.headline(after.events().get(shown..).unwrap_or_default()),
             Err(why) => why.to_string(),
         };
+        asked |= thoughts.get() > 0;
         *counts.entry(outcome).or_default() += 1;
     }
     let each = counts.into_iter().map(|(outcome, count)| {
@@ -105,11 +106,12 @@ fn sampled<G: Judge>(battle: &Match<G>, side: Side, action: &G::Action, runs: u3
         Chance { outcome, p: share.rate, exact: None, interval: Some([share.low, share.high]) }
     });
     let assumption = if asked {
-        "both sides answer what is decided in between by rules of thumb, as a recruit would"
+        "both sides answer what is decided in between by rules of thumb, as a recruit would".to_owned()
     } else {
-        "nothing is decided in between, but there are too many outcomes to walk one by one"
+        // What was not walked to its end may hide a question that none of the tries met.
+        format!("there are too many outcomes to walk one by one; in none of {runs} tries was anything decided in between")
     };
-    Odds { outcomes: likeliest(each.collect()), assumption: assumption.into(), runs: Some(runs) }
+    Odds { outcomes: likeliest(each.collect()), assumption, runs: Some(runs) }
 }
 
 /// Streams of our own: never the match's dice.

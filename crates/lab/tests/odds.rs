@@ -38,6 +38,7 @@ fn exact_odds_are_the_engines_and_sampled_ones_agree() {
                         // Too few branches to walk: the same, tried.
                         let tried = odds(&battle, side, &action, Effort { branches: 1, runs: 400 }).unwrap();
                         assert_eq!(tried.runs, Some(400));
+                        assert!(tried.assumption.contains("in none of 400 tries"), "{}", tried.assumption);
                         for chance in &tried.outcomes {
                             let known = told.outcomes.iter().find(|known| known.outcome == chance.outcome).expect("a known outcome");
                             let spread = 5.0 * (known.p * (1.0 - known.p) / 400.0).sqrt();
@@ -49,6 +50,9 @@ fn exact_odds_are_the_engines_and_sampled_ones_agree() {
                         sampled += 1;
                         assert_eq!(runs, 300);
                         assert!(told.assumption.contains("rules of thumb"), "{}", told.assumption);
+                        // A walk that is cut before it meets the question does not deny it.
+                        let cut = odds(&battle, side, &action, Effort { branches: 0, runs: 300 }).unwrap();
+                        assert_eq!(cut, told, "{}", offer.words);
                         assert!(
                             told.outcomes
                                 .iter()
