@@ -5,7 +5,7 @@ use grognard_field::geometry::distance_to_point;
 
 use super::eye::{Aim, aim, wear};
 use super::fight;
-use super::worth::worth;
+use super::worth::standing;
 use crate::facts::Stance;
 use crate::facts::contact::engagements;
 use crate::facts::fights::fighters;
@@ -23,7 +23,7 @@ const TAKEN: f64 = 0.6;
 
 /// For the side whose turn it is.
 pub fn outlook(table: &Table, side: Side) -> f64 {
-    worth(table, side) + TAKEN * taken(table, side) + tests(table, side.other()) - OURS * tests(table, side) + fights(table, side)
+    standing(table, side) + TAKEN * taken(table, side) + tests(table, side.other()) - OURS * tests(table, side) + fights(table, side)
 }
 
 /// The share of its army's points that a unit is.
