@@ -196,6 +196,8 @@ impl std::fmt::Display for Tally {
 #[derive(Clone, Copy, Debug, Default)]
 struct Score {
     sides: [Tally; 2],
+    /// How many pairs, and of their scores the sum and the sum of squares.
+    pairs: [f64; 3],
     decisions: [u64; 2],
     seconds: [f64; 2],
 }
@@ -225,13 +227,12 @@ impl Score {
         (self.wins() as f64 + self.draws() as f64 / 2.0) / self.games().max(1) as f64
     }
 
-    /// Half the width of the 95 % interval of the mean of wins, draws and losses, with one game of each more so that few games say little.
+    /// Half the width of the 95 % interval of the mean. The two battles of a pair have the same dice, and the sides of a battle are seldom
+    /// even: what varies by chance is the score of a pair. One pair won and one lost are counted besides, so that few games say little.
     fn half_width(&self) -> f64 {
-        let (wins, draws, losses) = (self.wins() as f64 + 0.5, self.draws() as f64 + 0.5, self.losses() as f64 + 0.5);
-        let games = wins + draws + losses;
-        let mean = (wins + draws / 2.0) / games;
-        let square = (wins * (1.0 - mean).powi(2) + draws * (0.5 - mean).powi(2) + losses * mean.powi(2)) / games;
-        1.96 * (square / games).sqrt()
+        let [pairs, sum, squares] = [self.pairs[0] + 2.0, self.pairs[1] + 1.0, self.pairs[2] + 1.0];
+        let mean = sum / pairs;
+        1.96 * ((squares / pairs - mean * mean).max(0.0) / pairs).sqrt()
     }
 
     fn interval(&self) -> (f64, f64) {
@@ -250,6 +251,9 @@ impl Score {
             for (count, more) in tally.0.iter_mut().zip(other.0) {
                 *count += more;
             }
+        }
+        for (sum, more) in self.pairs.iter_mut().zip(other.pairs) {
+            *sum += more;
         }
         for who in 0..2 {
             self.decisions[who] += other.decisions[who];
@@ -298,5 +302,7 @@ fn both<G: Judge>(start: &G, seed: u64, strong: Level, weak: Level, args: &Args)
             _ => return Err(format!("seed {seed}: the battle does not end")),
         }
     }
+    let mean = score.mean();
+    score.pairs = [1.0, mean, mean * mean];
     Ok(score)
 }
