@@ -51,55 +51,64 @@ fn orders(table: &Table, side: Side) -> Action {
     if let Some(unit) = forced {
         return Action::ForcedOrder { unit };
     }
+    let mut wishes = Wishes::new(table);
     if let Some(giving) = table.giving().filter(|giving| giving.huzzah == Huzzah::Waiting)
-        && let Some((kind, _)) = wanted(table, &wishes(table, side), giving.target)
+        && let Some((kind, _)) = wanted(table, &mut wishes, giving.target)
         && may_give(table, side, giving.officer, giving.target, kind).is_ok()
     {
         return Action::FreeOrder { kind };
     }
-    let lowest = table.rules().tests.dice.lowest_order_rating.value;
-    for (officer, target, kind) in by_need(table, side) {
-        if may_give(table, side, officer, target, kind).is_ok()
-            && order_rating(&order_facts(table, officer, target, kind), table.rules()).total() >= lowest.max(4)
-        {
-            return Action::Order { officer, target, kind };
+    let lowest = table.rules().tests.dice.lowest_order_rating.value.max(4);
+    let able = |officer: &OfficerId| table.officer(*officer).on_table() && !table.officer(*officer).failed;
+    let mut officers: Vec<OfficerId> = table.officers_of(side).filter(able).collect();
+    // The lower officer before the higher, whose failure stops more.
+    officers.sort_by_key(|officer| table.officer_card(*officer).level as u8);
+    for officer in officers {
+        for (target, kind) in by_need(table, &mut wishes, officer) {
+            if may_give(table, side, officer, target, kind).is_ok()
+                && order_rating(&order_facts(table, officer, target, kind), table.rules()).total() >= lowest
+            {
+                return Action::Order { officer, target, kind };
+            }
         }
     }
     Action::EndOrders
 }
 
-/// Who could use which order: the lower officer before the higher, whose failure stops more; the larger group before the smaller.
-fn by_need(table: &Table, side: Side) -> Vec<(OfficerId, Target, OrderKind)> {
-    let able = |officer: &OfficerId| table.officer(*officer).on_table() && !table.officer(*officer).failed;
-    let wishes = wishes(table, side);
+/// Who under an officer could use which order: the larger group before the smaller.
+fn by_need(table: &Table, wishes: &mut Wishes, officer: OfficerId) -> Vec<(Target, OrderKind)> {
     let mut all = Vec::new();
-    for officer in table.officers_of(side).filter(able) {
-        let level = table.officer_card(officer).level;
-        for target in targets(table, side, officer) {
-            if let Some((kind, count)) = wanted(table, &wishes, target) {
-                // A division moves at its slowest and fails as one: brigades are ordered by themselves.
-                let large = matches!(target, Target::Command(command) if table.level(command) != OfficerLevel::Brigade);
-                all.push(((level as u8, large, std::cmp::Reverse(count), target), (officer, target, kind)));
-            }
+    for target in targets(table, table.officer_card(officer).side, officer) {
+        if let Some((kind, count)) = wanted(table, wishes, target) {
+            // A division moves at its slowest and fails as one: brigades are ordered by themselves.
+            let large = matches!(target, Target::Command(command) if table.level(command) != OfficerLevel::Brigade);
+            all.push(((large, std::cmp::Reverse(count), target), (target, kind)));
         }
     }
     all.sort_by_key(|(need, _)| *need);
     all.into_iter().map(|(_, given)| given).collect()
 }
 
-/// What each unit of a side could use, by the number of the unit.
-fn wishes(table: &Table, side: Side) -> Vec<Option<OrderKind>> {
-    let mut all = vec![None; table.printed().units.len()];
-    for unit in table.on_table(side) {
-        all[unit.index()] = wish(table, unit);
+/// What each unit of a side could use, worked out when it is asked for: most decisions end with the first brigade.
+struct Wishes<'a> {
+    table: &'a Table,
+    known: Vec<Option<Option<OrderKind>>>,
+}
+
+impl Wishes<'_> {
+    fn new(table: &Table) -> Wishes<'_> {
+        Wishes { table, known: vec![None; table.printed().units.len()] }
     }
-    all
+
+    fn of(&mut self, unit: UnitId) -> Option<OrderKind> {
+        *self.known[unit.index()].get_or_insert_with(|| wish(self.table, unit))
+    }
 }
 
 /// The order most of its units could use, and how many.
-fn wanted(table: &Table, wishes: &[Option<OrderKind>], target: Target) -> Option<(OrderKind, usize)> {
+fn wanted(table: &Table, wishes: &mut Wishes, target: Target) -> Option<(OrderKind, usize)> {
     let mut counts = [0_usize; 4];
-    for kind in table_units(table, target).filter_map(|unit| wishes[unit.index()]) {
+    for kind in table_units(table, target).filter_map(|unit| wishes.of(unit)) {
         counts[kind as usize] += 1;
     }
     if let Target::Command(command) = target
