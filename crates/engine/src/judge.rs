@@ -19,6 +19,15 @@ impl<A> Idea<A> {
     }
 }
 
+/// What a side is about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Posture {
+    /// It seeks the enemy.
+    Attack,
+    /// It lets him come, and takes what he offers.
+    Stand,
+}
+
 pub trait Judge: Game {
     /// How a side stands: 1 has won, -1 has lost, and the other side stands as much the other way. It follows the game's own
     /// victory conditions.
@@ -29,8 +38,13 @@ pub trait Judge: Game {
         None
     }
 
-    /// The answers worth weighing, the best-looking first. All of them legal.
-    fn ideas(&self, decision: &Decision<Self::Prompt>) -> Vec<Idea<Self::Action>> {
+    /// What a side had better be about, as the armies are.
+    fn posture(&self, _side: Side) -> Posture {
+        Posture::Attack
+    }
+
+    /// The answers worth weighing for a side that is about this, the best-looking first. All of them legal.
+    fn ideas(&self, decision: &Decision<Self::Prompt>, _posture: Posture) -> Vec<Idea<Self::Action>> {
         let offers = self.offers(decision, Scope::All);
         offers.iter().flat_map(|offer| at_the_ends::<Self>(offer)).map(|action| Idea::new(action, 0.0)).collect()
     }

@@ -43,7 +43,7 @@ pub use expand::{Expansion, NoOdds, Policy, expand};
 pub use fault::Fault;
 pub use frames::Frames;
 pub use game::{Coin, Event, Game, Go, Instruction};
-pub use judge::{Idea, Judge};
+pub use judge::{Idea, Judge, Posture};
 pub use ledger::{Assessed, Ledger, Line, Modifier, Net, Tally};
 pub use matches::{Match, NotPlayed, Preview, Reply};
 pub use offer::{Blank, Domain, Filling, Offer, Scope};

@@ -10,7 +10,7 @@ mod veteran;
 use std::time::Duration;
 
 use grognard_engine::matches::Mind;
-use grognard_engine::{Judge, Match, NotPlayed, Reply};
+use grognard_engine::{Judge, Match, NotPlayed, Posture, Reply};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -121,7 +121,7 @@ impl General {
         match self.level {
             Level::Random => mind.random().into_iter().map(|action| Weighed { action, worth: 0.0 }).collect(),
             Level::Recruit => mind.game.thumb(&mind.decision).into_iter().map(|action| Weighed { action, worth: 0.0 }).collect(),
-            Level::Veteran => veteran::weigh(battle, mind),
+            Level::Veteran => veteran::weigh(mind, Posture::Attack),
             Level::Marshal => marshal::weigh(battle, mind, &self.budget),
         }
     }

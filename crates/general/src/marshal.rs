@@ -26,7 +26,7 @@ const JUDGEMENT: f64 = 6.0;
 const SURE: f64 = 1.5;
 
 pub fn weigh<G: Judge>(battle: &Match<G>, mind: &Mind<G>, budget: &Budget) -> Vec<Weighed<G::Action>> {
-    let mut best = veteran::weigh(battle, mind);
+    let mut best = veteran::weigh(mind, mind.game.posture(mind.side));
     best.truncate(BREADTH);
     let Some(own) = best.first().map(|weighed| weighed.worth) else { return best };
     let begun = Instant::now();

@@ -1,6 +1,6 @@
 //! What every general keeps, whatever the game: legal answers with a reason, the same in the same position, and no look at the dice.
 
-use grognard_engine::{Judge, Match, Reply, Waits};
+use grognard_engine::{Judge, Match, Posture, Reply, Side, Waits};
 use grognard_games::{Order, SAMPLE, Start, Visit};
 use grognard_general::{Budget, General, Level};
 
@@ -62,10 +62,12 @@ impl Visit for Ideas {
         let mut battle = Match::unrecorded(start, 9).expect("the battle begins");
         for _ in 0..150 {
             let Waits::Choice(decision) = battle.waits().clone() else { break };
-            for idea in battle.shown().known_to(decision.side).ideas(&decision) {
-                assert!(idea.merit.is_finite());
-                if let Err(refused) = battle.preview(decision.side, &idea.action) {
-                    panic!("{} thinks of {:?}: {refused}", G::NAME, idea.action);
+            for posture in [Posture::Attack, Posture::Stand] {
+                for idea in battle.shown().known_to(decision.side).ideas(&decision, posture) {
+                    assert!(idea.merit.is_finite());
+                    if let Err(refused) = battle.preview(decision.side, &idea.action) {
+                        panic!("{} thinks of {:?}: {refused}", G::NAME, idea.action);
+                    }
                 }
             }
             recruit.act(&mut battle).expect("it plays");
@@ -137,6 +139,32 @@ impl Visit for Worth {
 #[test]
 fn one_side_stands_as_the_other_does_not() {
     everywhere(|_| Worth);
+}
+
+/// At most one side lets the other come; both wait for nobody.
+struct Postures {
+    /// Who stands as the battle begins.
+    stands: Option<Side>,
+}
+
+impl Visit for Postures {
+    type Output = ();
+    fn battle<G: Judge>(self, start: G) {
+        let stands = |game: &G, side: Side| game.posture(side) == Posture::Stand;
+        let mut battle = Match::unrecorded(start, 4).expect("the battle begins");
+        assert_eq!(Side::BOTH.into_iter().find(|side| stands(battle.shown(), *side)), self.stands, "{}", G::NAME);
+        let recruit = General::new(Level::Recruit, Budget::default());
+        while battle.to_decide().is_some() {
+            assert!(!Side::BOTH.into_iter().all(|side| stands(battle.shown(), side)), "{}: nobody comes", G::NAME);
+            recruit.act(&mut battle).expect("it plays");
+        }
+    }
+}
+
+#[test]
+fn the_side_with_the_odds_against_it_lets_the_other_come() {
+    // Reynier has more battalions, Stuart the better ones.
+    everywhere(|game| Postures { stands: (game == "huzzah").then_some(Side::Red) });
 }
 
 #[test]

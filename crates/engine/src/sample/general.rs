@@ -5,7 +5,7 @@ use super::limits;
 use super::rules::rules;
 use super::state::{Formation, Plan, Sample};
 use super::volley;
-use crate::{Decision, Game, Idea, Judge, Side};
+use crate::{Decision, Game, Idea, Judge, Posture, Side};
 
 impl Judge for Sample {
     fn worth(&self, side: Side) -> f64 {
@@ -30,7 +30,7 @@ impl Judge for Sample {
         })
     }
 
-    fn ideas(&self, decision: &Decision<Prompt>) -> Vec<Idea<Action>> {
+    fn ideas(&self, decision: &Decision<Prompt>, _posture: Posture) -> Vec<Idea<Action>> {
         let thumb = self.thumb(decision);
         let offers = self.offers(decision, crate::Scope::All);
         let mut all: Vec<Action> = thumb.clone().into_iter().collect();

@@ -3,12 +3,13 @@
 mod eye;
 mod fight;
 mod outlook;
+mod posture;
 mod reason;
 mod thumb;
 mod weigh;
 mod worth;
 
-use grognard_engine::{Decision, Idea, Judge, Side};
+use grognard_engine::{Decision, Idea, Judge, Posture, Side};
 
 use crate::battle::action::{Action, Prompt};
 use crate::table::Table;
@@ -22,8 +23,12 @@ impl Judge for Table {
         thumb::thumb(self, decision)
     }
 
-    fn ideas(&self, decision: &Decision<Prompt>) -> Vec<Idea<Action>> {
-        weigh::ideas(self, decision)
+    fn posture(&self, side: Side) -> Posture {
+        posture::posture(self, side)
+    }
+
+    fn ideas(&self, decision: &Decision<Prompt>, posture: Posture) -> Vec<Idea<Action>> {
+        weigh::ideas(self, decision, posture)
     }
 
     fn reason(&self, decision: &Decision<Prompt>, action: &Action) -> String {

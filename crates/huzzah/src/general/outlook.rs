@@ -1,6 +1,6 @@
 //! How a side stands with what is about to happen counted in: threat tests that are due, engagements that are joined.
 
-use grognard_engine::{Ledger, Side, UnitId};
+use grognard_engine::{Ledger, Posture, Side, UnitId};
 use grognard_field::geometry::distance_to_point;
 
 use super::eye::{Aim, aim, wear};
@@ -84,7 +84,7 @@ fn fights(table: &Table, side: Side) -> f64 {
 }
 
 /// How well a unit is placed for its part: infantry and horse near the enemy while they are fresh, away when they are worn; guns in range.
-pub fn place(table: &Table, unit: UnitId) -> f64 {
+pub fn place(table: &Table, unit: UnitId, posture: Posture) -> f64 {
     let Some(Aim { turn, far, apart, .. }) = aim(table, unit) else { return 0.0 };
     let worn = wear(table, unit);
     let turned = f64::from(turn.abs()) / 18_000.0;
@@ -92,6 +92,7 @@ pub fn place(table: &Table, unit: UnitId) -> f64 {
         Arm::Artillery if table.troops(unit).is_unlimbered() => 1.0 - (apart / 700.0).min(1.5),
         Arm::Artillery => 0.6 - (apart / 700.0).min(1.5),
         _ if worn > 0.5 => (apart / 400.0).min(1.0) - 1.0,
+        _ if posture == Posture::Stand => 0.0,
         _ => 1.0 - (far.max(140.0) / 600.0).min(3.0),
     };
     share(table, unit) * (0.10 * near - 0.06 * turned)

@@ -1,7 +1,7 @@
 //! The answers worth weighing. Every act is tried on a copy of the table and judged by the tests it brings about, at their exact odds: the
 //! enemy's threat tests, our own, the engagements it opens.
 
-use grognard_engine::{Decision, Game, Idea, Side, UnitId, UnitSet};
+use grognard_engine::{Decision, Game, Idea, Posture, Side, UnitId, UnitSet};
 use grognard_field::geometry::Pose;
 
 use super::eye::{aim, wear};
@@ -28,13 +28,15 @@ use crate::words::{Arm, Formation, OfficerLevel, OrderKind};
 /// What a unit brought on is worth, as a share of itself.
 const FRESH: f64 = 0.2;
 
-pub fn ideas(table: &Table, decision: &Decision<Prompt>) -> Vec<Idea<Action>> {
+pub fn ideas(table: &Table, decision: &Decision<Prompt>, posture: Posture) -> Vec<Idea<Action>> {
     let thumb = thumb::thumb(table, decision);
     let mut all = match (decision.prompt, table.frame()) {
         (Prompt::Orders, _) if !matches!(thumb, Some(Action::ForcedOrder { .. } | Action::FreeOrder { .. })) => {
-            orders(table, decision.side)
+            orders(table, decision.side, posture)
         }
-        (Prompt::CarryOut, Some(Frame::CarryOut(order))) if !matches!(thumb, Some(Action::Enter { .. })) => carry_out(table, &order),
+        (Prompt::CarryOut, Some(Frame::CarryOut(order))) if !matches!(thumb, Some(Action::Enter { .. })) => {
+            carry_out(table, &order, posture)
+        }
         (Prompt::Bombard { target, batteries }, _) => bombard(table, target, batteries),
         _ => Vec::new(),
     };
@@ -46,7 +48,7 @@ pub fn ideas(table: &Table, decision: &Decision<Prompt>) -> Vec<Idea<Action>> {
 }
 
 /// Each order at the chance that it is obeyed, times what its units would do with it.
-fn orders(table: &Table, side: Side) -> Vec<Idea<Action>> {
+fn orders(table: &Table, side: Side, posture: Posture) -> Vec<Idea<Action>> {
     let mut known: Vec<(UnitId, OrderKind, f64)> = Vec::new();
     let lowest = table.rules().tests.dice.lowest_order_rating.value;
     let mut all = vec![Idea::new(Action::EndOrders, 0.0)];
@@ -63,7 +65,7 @@ fn orders(table: &Table, side: Side) -> Vec<Idea<Action>> {
             let merit = match known.iter().find(|(other, of, _)| (*other, *of) == (unit, kind)) {
                 Some((.., merit)) => *merit,
                 None => {
-                    let merit = best_act(table, &order, unit, before);
+                    let merit = best_act(table, &order, unit, before, posture);
                     known.push((unit, kind, merit));
                     merit
                 }
@@ -102,11 +104,11 @@ fn stake(table: &Table, officer: OfficerId) -> f64 {
     }
 }
 
-fn best_act(table: &Table, order: &Order, unit: UnitId, before: f64) -> f64 {
-    acts(table, order, unit).into_iter().map(|act| merit(table, &act, unit, before)).fold(0.0, f64::max)
+fn best_act(table: &Table, order: &Order, unit: UnitId, before: f64, posture: Posture) -> f64 {
+    acts(table, order, unit).into_iter().map(|act| merit(table, &act, unit, before, posture)).fold(0.0, f64::max)
 }
 
-fn carry_out(table: &Table, order: &Order) -> Vec<Idea<Action>> {
+fn carry_out(table: &Table, order: &Order, posture: Posture) -> Vec<Idea<Action>> {
     let side = order.side;
     let before = outlook::outlook(table, side);
     // An order on which nobody acts has failed.
@@ -115,7 +117,7 @@ fn carry_out(table: &Table, order: &Order) -> Vec<Idea<Action>> {
     let able = table_units(table, order.target).filter(|unit| !order.acted.contains(*unit) && may_act_now(table, order, *unit).is_ok());
     for unit in able.collect::<Vec<_>>() {
         for act in acts(table, order, unit) {
-            let merit = merit(table, &act, unit, before);
+            let merit = merit(table, &act, unit, before, posture);
             all.push(Idea::new(act.action, merit));
         }
     }
@@ -130,11 +132,11 @@ struct Act {
 }
 
 /// How much better the side stands with it, and how much nearer the unit is to where it is wanted.
-fn merit(table: &Table, act: &Act, unit: UnitId, before: f64) -> f64 {
+fn merit(table: &Table, act: &Act, unit: UnitId, before: f64, posture: Posture) -> f64 {
     let side = table.side(unit);
     let mut after = table.clone();
     after.apply(&Event::Formed { unit, formation: act.formation, to: act.to, clause: HZ_GAP_10 });
-    outlook::outlook(&after, side) - before + outlook::place(&after, unit) - outlook::place(table, unit)
+    outlook::outlook(&after, side) - before + outlook::place(&after, unit, posture) - outlook::place(table, unit, posture)
 }
 
 /// What a unit could do on an order: named stops, contact, just outside a zone, the facings that matter.

@@ -7,7 +7,7 @@ mod thumb;
 mod weigh;
 mod worth;
 
-use grognard_engine::{Decision, Idea, Judge, Side};
+use grognard_engine::{Decision, Idea, Judge, Posture, Side};
 
 use crate::battle::{Action, Battle, Prompt};
 
@@ -20,7 +20,7 @@ impl Judge for Battle {
         thumb::thumb(self, decision)
     }
 
-    fn ideas(&self, decision: &Decision<Prompt>) -> Vec<Idea<Action>> {
+    fn ideas(&self, decision: &Decision<Prompt>, _posture: Posture) -> Vec<Idea<Action>> {
         weigh::ideas(self, decision)
     }
 
