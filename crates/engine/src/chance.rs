@@ -168,21 +168,18 @@ impl fmt::Display for Probability {
     }
 }
 
-/// An exact distribution: each answer with its chance. The chances of a whole distribution sum to exactly one.
+/// An exact distribution: each answer with its chance, in the order of the answers. The chances of a whole distribution sum to exactly
+/// one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Odds<K: Ord>(BTreeMap<K, Probability>);
+pub struct Odds<K: Ord>(Vec<(K, Probability)>);
 
 impl<K: Ord> Odds<K> {
     pub fn certain(answer: K) -> Odds<K> {
-        Odds(BTreeMap::from([(answer, Probability::ONE)]))
-    }
-
-    pub(crate) fn from_map(map: BTreeMap<K, Probability>) -> Odds<K> {
-        Odds(map)
+        Odds(vec![(answer, Probability::ONE)])
     }
 
     pub fn iter(&self) -> impl Iterator<Item = (&K, &Probability)> {
-        self.0.iter()
+        self.0.iter().map(|(answer, chance)| (answer, chance))
     }
 
     pub fn len(&self) -> usize {
@@ -194,11 +191,11 @@ impl<K: Ord> Odds<K> {
     }
 
     pub fn of(&self, answer: &K) -> Probability {
-        self.0.get(answer).cloned().unwrap_or(Probability::ZERO)
+        self.0.binary_search_by(|(known, _)| known.cmp(answer)).map_or(Probability::ZERO, |at| self.0[at].1.clone())
     }
 
     pub fn total(&self) -> Probability {
-        self.0.values().fold(Probability::ZERO, |sum, chance| sum.plus(chance))
+        self.chance(|_| true)
     }
 
     /// The chance of everything that fits.
@@ -208,33 +205,82 @@ impl<K: Ord> Odds<K> {
 
     /// The same odds seen more coarsely.
     pub fn map<L: Ord>(self, view: impl Fn(K) -> L) -> Odds<L> {
-        let mut seen = BTreeMap::new();
+        let mut seen = Gathered::new(self.len());
         for (answer, chance) in self.0 {
-            add(&mut seen, view(answer), chance);
+            seen.add(view(answer), chance);
         }
-        Odds(seen)
+        seen.odds()
     }
 
     /// Two that do not depend on each other, joined: each pair of answers once.
     pub fn and<L: Ord, M: Ord>(&self, other: &Odds<L>, join: impl Fn(&K, &L) -> M) -> Odds<M> {
-        let mut all = BTreeMap::new();
+        let mut all = Gathered::new(self.len() * other.len());
         for (one, chance) in &self.0 {
             for (two, share) in &other.0 {
-                add(&mut all, join(one, two), chance.times(share));
+                all.add(join(one, two), chance.times(share));
             }
         }
-        Odds(all)
+        all.odds()
     }
 
     /// What follows each answer, chained: equal answers are followed once, so a long chain stays small.
     pub fn then<L: Ord, E>(&self, next: impl Fn(&K) -> Result<Odds<L>, E>) -> Result<Odds<L>, E> {
-        let mut all = BTreeMap::new();
+        let mut all = Gathered::new(self.len());
         for (answer, chance) in &self.0 {
             for (after, share) in next(answer)?.0 {
-                add(&mut all, after, chance.times(&share));
+                all.add(after, chance.times(&share));
             }
         }
-        Ok(Odds(all))
+        Ok(all.odds())
+    }
+}
+
+/// Odds in the making. Sorting many answers at once costs less than finding the place of each; equal ones are merged now and then, so
+/// that no more are kept than there are different ones, twice over.
+pub(crate) struct Gathered<K> {
+    /// With the place of its chance, which is not moved about.
+    answers: Vec<(K, usize)>,
+    chances: Vec<Probability>,
+    full: usize,
+}
+
+impl<K: Ord> Gathered<K> {
+    /// For about so many.
+    pub fn new(many: usize) -> Gathered<K> {
+        let room = many.clamp(Self::LEAST, Self::MOST);
+        Gathered { answers: Vec::with_capacity(room), chances: Vec::with_capacity(room), full: Self::MOST }
+    }
+
+    const LEAST: usize = 16;
+    const MOST: usize = 1024;
+
+    pub fn add(&mut self, answer: K, chance: Probability) {
+        if self.answers.len() == self.full {
+            let merged = std::mem::replace(self, Gathered::new(0)).odds();
+            self.full = Self::MOST.max(2 * merged.len());
+            for (answer, chance) in merged.0 {
+                self.push(answer, chance);
+            }
+        }
+        self.push(answer, chance);
+    }
+
+    fn push(&mut self, answer: K, chance: Probability) {
+        self.answers.push((answer, self.chances.len()));
+        self.chances.push(chance);
+    }
+
+    pub fn odds(mut self) -> Odds<K> {
+        self.answers.sort_unstable();
+        let mut all: Vec<(K, Probability)> = Vec::with_capacity(self.answers.len());
+        for (answer, at) in self.answers {
+            let chance = std::mem::replace(&mut self.chances[at], Probability::ZERO);
+            match all.last_mut() {
+                Some((last, sum)) if *last == answer => *sum = sum.plus(&chance),
+                _ => all.push((answer, chance)),
+            }
+        }
+        Odds(all)
     }
 }
 
@@ -248,19 +294,18 @@ pub enum Next<R, K> {
 impl<K: Ord> Odds<K> {
     /// Round after round until it is over: rounds that come out alike are followed once.
     pub fn rounds<R: Ord, E>(first: R, play: impl Fn(&R) -> Result<Odds<Next<R, K>>, E>) -> Result<Odds<K>, E> {
-        let (mut open, mut over) = (BTreeMap::from([(first, Probability::ONE)]), BTreeMap::new());
+        let (mut open, mut over) = (BTreeMap::from([(first, Probability::ONE)]), Gathered::new(0));
         while let Some((round, chance)) = open.pop_first() {
             for (next, share) in play(&round)?.0 {
+                let share = chance.times(&share);
                 match next {
-                    Next::Again(round) => add(&mut open, round, chance.times(&share)),
-                    Next::Over(answer) => add(&mut over, answer, chance.times(&share)),
+                    Next::Again(round) => {
+                        open.entry(round).and_modify(|sum: &mut Probability| *sum = sum.plus(&share)).or_insert(share);
+                    }
+                    Next::Over(answer) => over.add(answer, share),
                 }
             }
         }
-        Ok(Odds(over))
+        Ok(over.odds())
     }
-}
-
-fn add<K: Ord>(map: &mut BTreeMap<K, Probability>, answer: K, chance: Probability) {
-    map.entry(answer).and_modify(|sum| *sum = sum.plus(&chance)).or_insert(chance);
 }

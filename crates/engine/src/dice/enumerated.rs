@@ -2,12 +2,11 @@
 //!
 //! No second implementation and no tree in memory: the hand remembers only the branch it is on.
 
-use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use super::outcomes::{Known, outcomes};
 use super::{Ask, Grain, Hand, NoRoll, Pips, Rolled};
-use crate::chance::{Odds, Probability};
+use crate::chance::{Gathered, Odds, Probability};
 
 /// The hand that walks every branch.
 #[derive(Default)]
@@ -92,13 +91,12 @@ pub fn enumerate<K: Ord>(rule: impl FnMut(&mut Enumerated) -> K) -> Result<Odds<
 /// As [`enumerate`], with a limit of branches, and `every` to ignore the grain (for the law that merging changes nothing).
 pub fn enumerate_within<K: Ord>(limit: usize, every: bool, mut rule: impl FnMut(&mut Enumerated) -> K) -> Result<Odds<K>, TooMany> {
     let mut hand = Enumerated { every, ..Enumerated::default() };
-    let mut odds: BTreeMap<K, Probability> = BTreeMap::new();
+    let mut all = Gathered::new(0);
     for _ in 0..limit {
         let answer = rule(&mut hand);
-        let weight = hand.weight();
-        odds.entry(answer).and_modify(|sum| *sum = sum.plus(&weight)).or_insert(weight);
+        all.add(answer, hand.weight());
         if !hand.next() {
-            return Ok(Odds::from_map(odds));
+            return Ok(all.odds());
         }
     }
     Err(TooMany(limit))

@@ -123,7 +123,7 @@ pub fn side_rolls(ours: &[Fighter], theirs: &[Fighter], side: Side, rules: &Rule
         let mut ledger = Ledger::new(0);
         let (rating, roll) = to_roll(one, (ours, theirs), side, rules, &mut ledger);
         hand.assessed(Assessed { of, rating: rating.morale, words: &|| rating.words(), ledger: &ledger });
-        rolls = rolls.with(check(rating.morale, roll, rules, hand)?, outlasts(one, ours, theirs, rules));
+        rolls = rolls.with(shown(check(rating.morale, roll, rules, hand)?), outlasts(one, ours, theirs, rules));
     }
     Ok(rolls)
 }
@@ -133,24 +133,29 @@ pub fn side_odds(ours: &[Fighter], theirs: &[Fighter], side: Side, rules: &Rules
     let mut joined = Odds::certain(Ok(SideRolls::default()));
     for one in ours {
         let (rating, roll) = to_roll(one, (ours, theirs), side, rules, &mut Ledger::new(0));
-        let each = enumerate(|hand| check(rating.morale, roll, rules, hand).map_err(NoRollKind::from))?;
+        let each = enumerate(|hand| check(rating.morale, roll, rules, hand).map(shown).map_err(NoRollKind::from))?;
         let outlasts = outlasts(one, ours, theirs, rules);
-        joined = joined.and(&each, |before: &Result<SideRolls, NoRollKind>, check| {
-            before.clone().and_then(|rolls| check.map(|check| rolls.with(check, outlasts)))
+        joined = joined.and(&each, |before: &Result<SideRolls, NoRollKind>, shown| {
+            before.clone().and_then(|rolls| shown.map(|shown| rolls.with(shown, outlasts)))
         });
     }
     Ok(joined)
 }
 
+/// What of a roll the result looks at: not by how much it failed.
+fn shown(check: Check) -> (Fought, Option<i32>) {
+    let fought = match check {
+        Check::Huzzah { .. } => Fought::Huzzah,
+        Check::Success { .. } => Fought::Made,
+        Check::Failure { .. } => Fought::Failed,
+    };
+    (fought, check.margin())
+}
+
 impl SideRolls {
     /// With the roll of one unit more; `outlasts` if nothing that can happen here breaks a unit that made its roll.
-    fn with(mut self, check: Check, outlasts: bool) -> SideRolls {
-        self.fought.push(match check {
-            Check::Huzzah { .. } => Fought::Huzzah,
-            Check::Success { .. } => Fought::Made,
-            Check::Failure { .. } => Fought::Failed,
-        });
-        let margin = check.margin();
+    fn with(mut self, (fought, margin): (Fought, Option<i32>), outlasts: bool) -> SideRolls {
+        self.fought.push(fought);
         if margin > self.best {
             (self.best, self.best_stands) = (margin, false);
             self.best_by.iter_mut().for_each(|by| *by = false);
@@ -191,13 +196,13 @@ pub struct Odd {
     pub among: Vec<usize>,
 }
 
-impl Rolls<'_> {
-    fn of(&self, side: Side) -> &SideRolls {
+impl<'r> Rolls<'r> {
+    fn of(self, side: Side) -> &'r SideRolls {
         if side == Side::Red { self.red } else { self.blue }
     }
 
     /// The side that leads, or the tie.
-    fn leader(&self) -> Result<Side, Ending> {
+    fn leader(self) -> Result<Side, Ending> {
         match (self.red.best, self.blue.best) {
             (None, None) => Err(Ending::BothFailed),
             (a, b) if a == b => Err(Ending::EqualMargins),
@@ -206,71 +211,92 @@ impl Rolls<'_> {
     }
 
     /// HZ-ENG-29, HZ-MULT-03: the staggers a side takes.
-    fn staggers_on(&self, side: Side, rules: &Rules) -> i32 {
+    fn staggers_on(self, side: Side, rules: &Rules) -> i32 {
         let silent = !rules.options.losers_inflict_staggers && self.leader() == Ok(side);
         if silent { 0 } else { self.of(side.other()).best.unwrap_or(0) }
     }
 
-    /// HZ-ENG-31, HZ-ENG-58, HZ-MULT-06: the kills of each unit of a side.
-    fn kills_on(&self, side: Side, rules: &Rules) -> SmallVec<[i32; 4]> {
+    /// HZ-ENG-31, HZ-ENG-58, HZ-MULT-06: the kills of a unit of a side by what it rolled.
+    fn kills_on(self, side: Side, rules: &Rules) -> impl Fn(Fought) -> i32 {
         let numbers = &rules.tests.engagement;
         let (ours, theirs) = (self.of(side), self.of(side.other()));
         let alone = ours.fought.len() == 1 && theirs.fought.len() == 1;
         let own = if alone { numbers.failed_roll_kills } else { numbers.multiple_failed_roll_kills };
-        let failed = |fought: &Fought| if *fought == Fought::Failed { own.value } else { 0 };
-        ours.fought.iter().map(|fought| failed(fought) + numbers.huzzah_kills.value * theirs.huzzahs()).collect()
+        let (failed, by_huzzahs) = (own.value, numbers.huzzah_kills.value * theirs.huzzahs());
+        move |fought| by_huzzahs + if fought == Fought::Failed { failed } else { 0 }
+    }
+
+    /// The one unit of a side that took kills, if there is only one.
+    fn only_killed(self, side: Side, rules: &Rules) -> Option<usize> {
+        let kills = self.kills_on(side, rules);
+        let mut killed = self.of(side).fought.iter().enumerate().filter(|(_, fought)| kills(**fought) > 0).map(|(place, _)| place);
+        killed.next().filter(|_| killed.next().is_none())
+    }
+
+    /// HZ-MULT-04: the equal share of each unit of a side, and how many staggers are left over.
+    fn shares(self, side: Side, rules: &Rules) -> (i32, i32) {
+        let (staggers, units) = (self.staggers_on(side, rules), self.of(side).fought.len().max(1) as i32);
+        (staggers / units, staggers % units)
+    }
+
+    /// HZ-MULT-05: who takes those: first the only one that took a kill, then whom its player says.
+    fn takers(self, side: Side, odd: i32, said: &[usize], rules: &Rules) -> SmallVec<[usize; 4]> {
+        let mut order: SmallVec<[usize; 4]> = self.only_killed(side, rules).into_iter().collect();
+        for place in said.iter().copied().chain(0..self.of(side).fought.len()) {
+            if !order.contains(&place) {
+                order.push(place);
+            }
+        }
+        order.truncate(odd as usize);
+        order
     }
 
     /// HZ-MULT-05: what its player has to hand out.
-    pub fn odd(&self, side: Side, rules: &Rules) -> Option<Odd> {
-        let kills = self.kills_on(side, rules);
-        let odd = self.staggers_on(side, rules) as usize % kills.len().max(1);
-        let taker = only_killed(&kills);
-        let staggers = odd.saturating_sub(taker.iter().count());
-        let among: Vec<usize> = (0..kills.len()).filter(|place| Some(*place) != taker).collect();
+    pub fn odd(self, side: Side, rules: &Rules) -> Option<Odd> {
+        let (_, odd) = self.shares(side, rules);
+        let taker = self.only_killed(side, rules);
+        let staggers = (odd as usize).saturating_sub(taker.iter().count());
+        let among: Vec<usize> = (0..self.of(side).fought.len()).filter(|place| Some(*place) != taker).collect();
         // HZ-ENG-59, 60: where all who might take one ignore it, there is nothing to hand out.
         let felt = among.iter().any(|place| self.of(side).fought[*place] != Fought::Huzzah);
         (staggers > 0 && felt).then_some(Odd { staggers, among })
     }
 }
 
-/// The one unit that took kills, if there is only one.
-fn only_killed(kills: &[i32]) -> Option<usize> {
-    let mut killed = (0..kills.len()).filter(|place| kills[*place] > 0);
-    killed.next().filter(|_| killed.next().is_none())
-}
-
 /// HZ-GAP-13: kills, staggers, breaking, result. `takers`: on each side, who takes odd staggers where its player says; else they go to
 /// the first listed.
 pub fn decide(attackers: &[Fighter], defenders: &[Fighter], rolls: Rolls, takers: [&[usize]; 2], rules: &Rules) -> Engaged {
     let (Rolls { red, blue }, leader) = (rolls, rolls.leader());
-    let mut one = suffer(attackers, rolls, Side::Red, takers[0], rules);
-    let mut two = suffer(defenders, rolls, Side::Blue, takers[1], rules);
+    let mut engaged = Engaged { ending: Ending::BothFailed, attackers: Afters::new(), defenders: Afters::new() };
+    let Engaged { ending, attackers: one, defenders: two } = &mut engaged;
+    suffer(attackers, rolls, Side::Red, takers[0], rules, one);
+    suffer(defenders, rolls, Side::Blue, takers[1], rules, two);
     let stands = |after: &[After], rolls: &SideRolls| {
         rolls.best_stands || after.iter().zip(&rolls.best_by).any(|(after, best)| *best && after.why != Why::Worn)
     };
-    let ending = match leader {
+    *ending = match leader {
         Err(tie) => tie,
-        Ok(Side::Red) if !stands(&one, red) => Ending::WinnerBroke,
-        Ok(Side::Blue) if !stands(&two, blue) => Ending::WinnerBroke,
+        Ok(Side::Red) if !stands(one, red) => Ending::WinnerBroke,
+        Ok(Side::Blue) if !stands(two, blue) => Ending::WinnerBroke,
         Ok(Side::Red) => Ending::AttackersWin,
         Ok(Side::Blue) => Ending::DefendersWin,
     };
-    finish(attackers, &mut one, ending == Ending::DefendersWin, ending.is_tie(), defenders, rules);
-    finish(defenders, &mut two, ending == Ending::AttackersWin, false, attackers, rules);
-    Engaged { ending, attackers: one, defenders: two }
+    finish(attackers, one, *ending == Ending::DefendersWin, ending.is_tie(), defenders, rules);
+    finish(defenders, two, *ending == Ending::AttackersWin, false, attackers, rules);
+    engaged
 }
 
 /// HZ-ENG-29..32, 58..60, HZ-MULT-03..06: kills and staggers of one side, and who is worn out by them.
-fn suffer(ours: &[Fighter], rolls: Rolls, side: Side, takers: &[usize], rules: &Rules) -> Afters {
+#[inline]
+fn suffer(ours: &[Fighter], rolls: Rolls, side: Side, takers: &[usize], rules: &Rules, suffered: &mut Afters) {
     let kills = rolls.kills_on(side, rules);
-    let shares = divide(rolls.staggers_on(side, rules), &kills, takers);
-    let each = ours.iter().zip(&rolls.of(side).fought).zip(kills).zip(shares);
-    each.map(|(((fighter, fought), kills), share)| {
-        let huzzah = *fought == Fought::Huzzah;
-        let staggers = if huzzah { 0 } else { share };
+    let (equal, odd) = rolls.shares(side, rules);
+    let odd = if odd > 0 { rolls.takers(side, odd, takers, rules) } else { SmallVec::new() };
+    for (place, (fighter, fought)) in ours.iter().zip(&rolls.of(side).fought).enumerate() {
+        let (kills, huzzah) = (kills(*fought), *fought == Fought::Huzzah);
+        let staggers = if huzzah { 0 } else { equal + i32::from(odd.contains(&place)) };
         let worn = kills + staggers > 0 && fighter.unit.breaks_with(staggers, kills, rules);
-        After {
+        suffered.push(After {
             kills,
             staggers,
             fate: if worn { Fate::Broken } else { Fate::Holds },
@@ -280,26 +306,12 @@ fn suffer(ours: &[Fighter], rolls: Rolls, side: Side, takers: &[usize], rules: &
             officer_killed: fighter.unit.officer_attached && (kills > 0 || worn),
             huzzah,
             failed: *fought == Fought::Failed,
-        }
-    })
-    .collect()
-}
-
-/// HZ-MULT-04, 05: equal shares; odd ones first to the only unit that took a kill, then to whom its player says.
-fn divide(staggers: i32, kills: &[i32], takers: &[usize]) -> SmallVec<[i32; 4]> {
-    let units = kills.len() as i32;
-    let (share, odd) = (staggers / units, staggers % units);
-    let mut order: SmallVec<[usize; 4]> = only_killed(kills).into_iter().collect();
-    for place in takers.iter().copied().chain(0..kills.len()) {
-        if !order.contains(&place) {
-            order.push(place);
-        }
+        });
     }
-    let takes = |place: usize| order.iter().take(odd as usize).any(|taker| *taker == place);
-    (0..kills.len()).map(|place| share + i32::from(takes(place))).collect()
 }
 
 /// HZ-ENG-37..40, 46, 47, 62, HZ-MULT-07, HZ-CAV-01: hold, retire, rout or break; and who is blown.
+#[inline]
 fn finish(ours: &[Fighter], after: &mut [After], lost: bool, tied_attackers: bool, enemy: &[Fighter], rules: &Rules) {
     let cavalry = enemy.iter().any(|fighter| fighter.unit.is_cavalry());
     for (fighter, after) in ours.iter().zip(after) {
