@@ -11,6 +11,8 @@ use thiserror::Error;
 #[derive(Debug, Clone, PartialEq)]
 pub struct Polygon {
     outline: Vec<V>,
+    /// Every edge as a rectangle of no depth.
+    stretches: Vec<Rect>,
     area: f64,
     middle: V,
     radius: f64,
@@ -55,7 +57,8 @@ impl Polygon {
             outline.iter().fold((outline[0], outline[0]), |(l, h), p| (v(l.x.min(p.x), l.y.min(p.y)), v(h.x.max(p.x), h.y.max(p.y))));
         let middle = low.lerp(high, 0.5);
         let radius = outline.iter().map(|p| p.distance(middle)).fold(0.0, f64::max);
-        Ok(Polygon { outline, area, middle, radius })
+        let stretches = round(&outline).map(|(p, q)| Rect::segment(p, q)).collect();
+        Ok(Polygon { outline, stretches, area, middle, radius })
     }
 
     /// A rectangle as an area, if it covers any ground.
@@ -69,8 +72,12 @@ impl Polygon {
 
     /// Every edge, the closing one too.
     pub fn edges(&self) -> impl Iterator<Item = (V, V)> + '_ {
-        let n = self.outline.len();
-        (0..n).map(move |i| (self.outline[i], self.outline[(i + 1) % n]))
+        round(&self.outline)
+    }
+
+    /// The same as rectangles of no depth.
+    pub fn stretches(&self) -> &[Rect] {
+        &self.stretches
     }
 
     /// Square metres.
@@ -118,13 +125,13 @@ impl Polygon {
         }
         self.winds_round(r.c)
             || r.holds(self.outline[0], slack)
-            || self.edges().any(|(a, b)| crate::geometry::gap_within(&Rect::segment(a, b), r, slack).is_some())
+            || self.stretches.iter().any(|edge| crate::geometry::gap_within(edge, r, slack).is_some())
     }
 
     /// Whether the whole footprint is inside, edges included.
     pub fn holds_all(&self, r: &Rect, slack: f64) -> bool {
         r.corners().iter().all(|&p| self.holds(p, slack))
-            && !self.edges().any(|(a, b)| crate::geometry::gap(&Rect::segment(a, b), r) < -slack.max(1e-9))
+            && !self.stretches.iter().any(|edge| crate::geometry::gap(edge, r) < -slack.max(1e-9))
     }
 
     /// The ground that a footprint and the area have in common, in square metres.
@@ -205,8 +212,13 @@ impl Polygon {
         }
         let inside = |&p: &V| self.winds_round(p) && self.distance_to_edge(p) > slack;
         let near = |(a, b): &(V, V)| point_to_segment(middle, *a, *b) <= radius;
-        shape.corners().iter().any(inside) || self.edges().filter(near).any(|(a, b)| shape.overlaps(&Convex::hull(&[a, b]), slack))
+        shape.corners().iter().any(inside) || self.edges().filter(near).any(|(a, b)| shape.overlaps(&Convex::stretch(a, b), slack))
     }
+}
+
+/// From each corner to the next, and from the last to the first.
+fn round(corners: &[V]) -> impl Iterator<Item = (V, V)> + '_ {
+    corners.iter().copied().zip(corners.iter().skip(1).chain(corners.first()).copied())
 }
 
 /// The area of what a polygon (in the frame of an upright box about the origin) has inside the box, by cutting it with the four

@@ -68,6 +68,14 @@ impl Convex {
         out
     }
 
+    /// A bare stretch, as the hull of its ends would be.
+    pub fn stretch(p: V, q: V) -> Convex {
+        let mut out = Convex::EMPTY;
+        out.push(p);
+        out.push(q);
+        out
+    }
+
     pub fn corners(&self) -> &[V] {
         &self.corners[..self.len]
     }
@@ -133,7 +141,7 @@ impl Convex {
 
     /// The distance from a stretch to this shape, nought if they meet.
     pub fn distance_to(&self, p: V, q: V) -> f64 {
-        let stretch = Convex::hull(&[p, q]);
+        let stretch = Convex::stretch(p, q);
         if self.is_empty() {
             return f64::INFINITY;
         }

@@ -157,6 +157,14 @@ pub enum Path {
 }
 
 impl Path {
+    /// The same way, so far.
+    pub fn up_to(self, far: f64) -> Path {
+        match self {
+            Path::Straight { along, .. } => Path::Straight { along, most: far },
+            Path::Round { pivot, way, .. } => Path::Round { pivot, way, most: far },
+        }
+    }
+
     pub fn most(&self) -> f64 {
         match *self {
             Path::Straight { most, .. } | Path::Round { most, .. } => most,
@@ -205,6 +213,7 @@ impl Path {
     }
 
     /// Told by circles: whether anything within `near` of the way could be met at all.
+    #[inline]
     pub fn may_meet(&self, a: &Rect, middle: V, radius: f64) -> bool {
         let reach = a.rad + radius;
         match *self {

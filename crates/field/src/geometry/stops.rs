@@ -258,12 +258,11 @@ impl<'m> Way<'m> {
             return None;
         }
         let mut first: Option<f64> = None;
-        for (p, q) in outline.edges() {
-            let edge = Rect::segment(p, q);
-            if gap(part, &edge) <= slack {
+        for edge in outline.stretches() {
+            if gap(part, edge) <= slack {
                 return None;
             }
-            if let Some(t) = self.path.first_within(part, &edge, slack) {
+            if let Some(t) = self.path.first_within(part, edge, slack) {
                 first = Some(first.map_or(t, |f| f.min(t)));
             }
         }

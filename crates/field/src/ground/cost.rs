@@ -102,7 +102,7 @@ where
     T: Copy,
 {
     let part = purse.part.of(mover);
-    let mut ground: Vec<(Span, f64, bool, T)> = Vec::new();
+    let mut ground: SmallVec<[(Span, f64, bool, T); 4]> = SmallVec::new();
     for area in areas {
         let (cost, tag) = cost(&area.tag);
         for span in spans_of_area(&part, along, most, &area.outline, purse.slack) {
@@ -112,7 +112,7 @@ where
             }
         }
     }
-    let mut events: Vec<Event<T>> = Vec::new();
+    let mut events: SmallVec<[Event<T>; 8]> = SmallVec::new();
     for &(span, _, closed, tag) in &ground {
         if span.from > 0.0 {
             events.push(Event { at: span.from, rank: 1, tag, what: if closed { What::Closed } else { What::Enter } });
@@ -142,7 +142,7 @@ where
     pay(events, most, purse.metres, rate)
 }
 
-fn pay<T: Copy>(events: Vec<Event<T>>, most: f64, metres: f64, rate: impl Fn(f64, f64) -> f64) -> Walk<T> {
+fn pay<T: Copy>(events: impl IntoIterator<Item = Event<T>>, most: f64, metres: f64, rate: impl Fn(f64, f64) -> f64) -> Walk<T> {
     let mut walk = Walk { reached: 0.0, spent: 0.0, legs: Vec::new(), boundaries: Vec::new() };
     for event in events {
         if !walk.advance(event.at, metres, &rate) {
@@ -220,8 +220,8 @@ fn spans_of_area(part: &Rect, along: V, most: f64, outline: &Polygon, slack: f64
         return Spans::new();
     }
     let mut cuts: SmallVec<[f64; 32]> = SmallVec::from_slice(&[0.0, most]);
-    for (p, q) in outline.edges() {
-        if let Some(pass) = passage(part, along, &Rect::segment(p, q)) {
+    for edge in outline.stretches() {
+        if let Some(pass) = passage(part, along, edge) {
             cuts.extend([pass.enter, pass.leave].into_iter().filter(|t| *t > 0.0 && *t < most));
         }
     }
