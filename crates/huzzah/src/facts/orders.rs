@@ -100,7 +100,7 @@ fn near_cavalry(table: &Table, units: impl Iterator<Item = UnitId>) -> [bool; 3]
         if horse().next().is_none() {
             return found;
         }
-        found[0] |= threats::Inquiry::new(table, stance).by_any(|enemy| table.card(enemy).arm == Arm::Cavalry);
+        found[0] |= threats::Inquiry::new(table, stance).by(|enemy| table.card(enemy).arm == Arm::Cavalry).next().is_some();
         let ahead = reach_ahead(table, &stance);
         let slack = table.printed().tolerance.on_boundary();
         for enemy in horse() {

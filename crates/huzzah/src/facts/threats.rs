@@ -142,20 +142,11 @@ impl<'t> Inquiry<'t> {
         ruling.allowed || ruling.clause == HZ_FAV_11
     }
 
-    /// Whether the zone of any of some enemies covers the target.
-    pub fn by_any(&self, of: impl Fn(UnitId) -> bool) -> bool {
-        let mut enemies = self.table.on_table(self.enemy).filter(|by| of(*by));
-        enemies.any(|by| {
-            let zones = self.table.zones(by);
-            zones.may_hold(&self.target.rect) && self.over(&Stance::of(self.table, by), zones).is_some()
-        })
-    }
-
-    /// Whether any enemy whose zone covers the target is such a one.
-    pub fn any_who(&self, is: impl Fn(UnitId) -> bool) -> bool {
-        self.table.on_table(self.enemy).any(|by| {
-            let zones = self.table.zones(by);
-            zones.may_hold(&self.target.rect) && self.over(&Stance::of(self.table, by), zones).is_some() && is(by)
+    /// Those of some enemies whose zone covers the target.
+    pub fn by(&self, of: impl Fn(UnitId) -> bool) -> impl Iterator<Item = UnitId> {
+        self.table.on_table(self.enemy).filter(move |by| of(*by)).filter(|by| {
+            let zones = self.table.zones(*by);
+            zones.may_hold(&self.target.rect) && self.over(&Stance::of(self.table, *by), zones).is_some()
         })
     }
 
@@ -188,7 +179,7 @@ pub fn threateners(table: &Table, target: &Stance) -> Threateners {
 
 /// Whether any enemy zone covers it (HZ-ORD-02, HZ-RLY-08, HZ-CCK-04).
 pub fn is_threatened(table: &Table, target: &Stance) -> bool {
-    let by_any = || Inquiry::new(table, *target).by_any(|_| true);
+    let by_any = || Inquiry::new(table, *target).by(|_| true).next().is_some();
     if *target == Stance::of(table, target.unit) { table.memo().threatened.of(target.unit, by_any) } else { by_any() }
 }
 

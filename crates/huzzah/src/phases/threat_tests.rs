@@ -55,7 +55,7 @@ pub fn is_due(table: &Table, unit: UnitId, cause: Cause) -> bool {
         };
         must_test(&facts, table.rules()).allowed
     };
-    Inquiry::new(table, stance).any_who(tested)
+    Inquiry::new(table, stance).by(|_| true).any(tested)
 }
 
 /// HZ-THR-27..32: one unit tests against all the zones it is in; a Huzzah! makes its threateners test. Whether anybody left the table.

@@ -60,8 +60,9 @@ fn answers(table: &Battle, first: usize) -> Vec<String> {
 #[track_caller]
 fn remembers_rightly(table: &Battle, first: usize, when: &str) {
     answers(table, first);
-    let fresh = answers(&table.forgetful(), first);
-    for (remembered, fresh) in answers(table, first).iter().zip(&fresh) {
+    let (remembered, fresh) = (answers(table, first), answers(&table.forgetful(), first));
+    assert_eq!(remembered.len(), fresh.len(), "{when}");
+    for (remembered, fresh) in remembered.iter().zip(&fresh) {
         assert_eq!(remembered, fresh, "{when}");
     }
     assert_eq!(table.stale(), None, "{when}");
