@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use grognard_engine::offer::{Choice, Firmness, Measure, OneOf, PointIn, Region, Shape, Unit as Units};
 use grognard_engine::{Blank, Decision, Domain, Filling, Offer, Refused, Scope, Side, UnitId};
-use smallvec::SmallVec;
 
 use super::action::{Action, Anchor, Face, Hand, Prompt};
 use super::lengths;
@@ -56,13 +55,12 @@ pub fn pairs(table: &Table, side: Side) -> impl Iterator<Item = (OfficerId, Targ
 /// Whom one officer could order, as far as the chain of command goes.
 pub fn targets(table: &Table, side: Side, officer: OfficerId) -> impl Iterator<Item = Target> + '_ {
     let attached = table.officer(officer).attached;
-    let his: SmallVec<[CommandId; 8]> = table.commands_of(side).filter(|command| table.commander(*command) == Some(officer)).collect();
-    let brigades = his.clone();
+    let is_his = move |command: CommandId| table.commander(command) == Some(officer);
     let units = table.on_table(side).filter(move |unit| match attached {
         Some(own) => *unit == own,
-        None => brigades.contains(&table.card(*unit).brigade),
+        None => is_his(table.card(*unit).brigade),
     });
-    let groups = table.commands_of(side).filter(move |command| attached.is_none() && above(table, *command).any(|own| his.contains(&own)));
+    let groups = table.commands_of(side).filter(move |command| attached.is_none() && above(table, *command).any(is_his));
     units.map(Target::Unit).chain(groups.map(Target::Command))
 }
 

@@ -77,7 +77,8 @@ fn orders(table: &Table, side: Side, random: &mut dyn Random) -> Action {
         // Whoever is ordering goes on with it more often than not.
         let going_on = table.giving().filter(|giving| giving.officer == officer && random.below(2) == 0).map(|giving| giving.target);
         let target = going_on.or_else(|| {
-            let all: SmallVec<[Target; 32]> = targets(table, side, officer).collect();
+            let mut all: SmallVec<[Target; 32]> = SmallVec::new();
+            targets(table, side, officer).for_each(|target| all.push(target));
             pick(random, &all).copied()
         });
         let Some(target) = target else { continue };

@@ -7,10 +7,11 @@ use grognard_engine::UnitId;
 use grognard_field::geometry::{Footprint, Rect, V, distance_to_point, gap, v};
 use grognard_field::ground::Line;
 use pathfinding::prelude::{astar, dijkstra_reach};
+use smallvec::SmallVec;
 
 use crate::procedures::lookups::going::Walker;
 use crate::table::Table;
-use crate::terrain::{Barrier, closed_lines, is_closed, is_parted};
+use crate::terrain::{Barrier, closed_lines, come_near, is_closed, is_parted};
 
 /// Metres between two places of the grid.
 const GRID: f64 = 25.0;
@@ -95,13 +96,14 @@ impl<'t> Mob<'t> {
     }
 
     /// Free neighbours with the tenths of a metre to them.
-    fn next(&self, cell: (i32, i32)) -> Vec<((i32, i32), u32)> {
+    fn next(&self, cell: (i32, i32)) -> SmallVec<[((i32, i32), u32); 8]> {
         const WAYS: [(i32, i32, u32); 8] =
             [(0, 1, 250), (1, 0, 250), (0, -1, 250), (-1, 0, 250), (1, 1, 354), (1, -1, 354), (-1, -1, 354), (-1, 1, 354)];
         let here = self.place(cell);
+        let lines_near = come_near(&self.lines, self.place((cell.0 - 1, cell.1 - 1)), self.place((cell.0 + 1, cell.1 + 1)));
         WAYS.iter()
             .map(|(dx, dy, cost)| ((cell.0 + dx, cell.1 + dy), *cost))
-            .filter(|(to, _)| self.is_free_cell(*to) && self.is_joined(here, self.place(*to)))
+            .filter(|(to, _)| self.is_free_cell(*to) && (!lines_near || self.is_joined(here, self.place(*to))))
             .collect()
     }
 }

@@ -128,7 +128,13 @@ pub fn crosses(path: &[grognard_field::geometry::V], rect: &Rect) -> bool {
 
 /// A line comes within `near` of a footprint.
 pub fn touches_line(path: &[grognard_field::geometry::V], rect: &Rect, near: f64) -> bool {
-    path.windows(2).any(|w| grognard_field::geometry::gap_within(&Rect::segment(w[0], w[1]), rect, near).is_some())
+    path.windows(2).any(|w| {
+        // Most stretches are far off, which is told without the length of any.
+        let (half, middle) = ((w[1] - w[0]) * 0.5, w[0].lerp(w[1], 0.5));
+        let reach = half.x.abs() + half.y.abs() + rect.rad + near + GRAZE;
+        (middle - rect.c).length_squared() <= reach * reach
+            && grognard_field::geometry::gap_within(&Rect::segment(w[0], w[1]), rect, near).is_some()
+    })
 }
 
 /// Any part of it stands on a steep slope.

@@ -121,7 +121,7 @@ pub fn in_dead_ground(table: &Table, guns: &Rect, target: &Rect, depth: Option<f
 
 /// Touches an outline, from within or without.
 fn adjacent(outline: &grognard_field::polygon::Polygon, rect: &Rect, contact: f64) -> bool {
-    outline.edges().any(|(p, q)| grognard_field::geometry::gap_within(&Rect::segment(p, q), rect, contact).is_some())
+    outline.stretches().iter().any(|edge| grognard_field::geometry::gap_within(edge, rect, contact).is_some())
 }
 
 /// What the target stands in or behind, as the permission to fire at it wants it.
@@ -224,6 +224,9 @@ pub fn clear_to_fire(table: &Table, battery: UnitId, guns: &Rect, target: &Stanc
         return false;
     }
     let cover = cover(table, guns, target);
+    if stands == Stands::Level && cover == Cover::Open && !table.on_table(side).any(|friend| stands_between(&friend)) {
+        return true;
+    }
     let card = table.card(battery);
     let plunging = card.abilities.howitzer || card.abilities.rocket;
     let over_cover = plunging && matches!(cover, Cover::LightWood | Cover::Buildings | Cover::DeployedInBuilding);
@@ -249,9 +252,6 @@ pub fn clear_to_fire(table: &Table, battery: UnitId, guns: &Rect, target: &Stanc
         friends_range: ArtilleryRange::Short,
         friends_to_target: if nearest.is_finite() { to_cm(nearest) } else { f64::MAX },
     };
-    if facts.battery == Stands::Level && cover == Cover::Open && !table.on_table(side).any(|friend| stands_between(&friend)) {
-        return true;
-    }
     if !fire_past_terrain(&facts, table.rules()).ruling.allowed {
         return false;
     }

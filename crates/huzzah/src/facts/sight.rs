@@ -6,8 +6,8 @@ use std::cell::OnceCell;
 use grognard_engine::UnitId;
 use grognard_engine::coverage::record;
 use grognard_field::geometry::aspect::in_arc;
-use grognard_field::geometry::convex::{Convex, point_to_segment};
-use grognard_field::geometry::{Bearing, Rect, Side as Edge, V};
+use grognard_field::geometry::convex::Convex;
+use grognard_field::geometry::{Bearing, Rect, Side as Edge, V, v};
 use grognard_field::ground::Heights;
 use grognard_field::polygon::Polygon;
 use smallvec::SmallVec;
@@ -42,9 +42,7 @@ pub struct Between {
     /// The ends of the face, and the corners of what is seen.
     points: SmallVec<[V; 12]>,
     hull: OnceCell<Convex>,
-    /// From the middle of the face to the middle of the target, and how far from there any of it lies.
-    axis: (V, V),
-    wide: f64,
+    band: Band,
     from: Rect,
     face: Rect,
     to: Rect,
@@ -62,11 +60,9 @@ impl Between {
         }
         let [left, right] = look.from.ends(look.face);
         let points: SmallVec<[V; 12]> = [left, right].into_iter().chain(seen.corners().iter().take(10).copied()).collect();
-        let axis = (left.lerp(right, 0.5), look.target.c);
         Some(Between {
             hull: OnceCell::new(),
-            axis,
-            wide: points.iter().map(|p| point_to_segment(*p, axis.0, axis.1)).fold(0.0, f64::max),
+            band: Band::about(left.lerp(right, 0.5), look.target.c, &points),
             points,
             from: *look.from,
             face: look.from.edge(look.face),
@@ -82,30 +78,16 @@ impl Between {
 
     /// HZ-LOS-02: a body stands across one of the lines.
     pub fn holds(&self, body: &Rect) -> bool {
-        self.is_near(body.c, body.rad) && self.hull().overlaps(&Convex::from(body), self.slack)
-    }
-
-    /// Told by a band about the axis: whether anything in a circle could lie between.
-    fn is_near(&self, middle: V, radius: f64) -> bool {
-        point_to_segment(middle, self.axis.0, self.axis.1) <= radius + self.wide
+        self.band.may_meet(body.c, body.rad) && self.hull().overlaps(&Convex::from(body), self.slack)
     }
 
     fn line_crosses(&self, path: &[V]) -> bool {
-        path.windows(2).any(|w| !self.is_beside(w[0], w[1]) && self.hull().overlaps(&Convex::hull(w), self.slack))
-    }
-
-    /// Told by the same band: the whole of a stretch lies to one side of it, or before or beyond it.
-    fn is_beside(&self, p: V, q: V) -> bool {
-        let Some(along) = (self.axis.1 - self.axis.0).unit() else { return false };
-        let (far, wide) = ((self.axis.1 - self.axis.0).dot(along), self.wide);
-        let (p, q) = (p - self.axis.0, q - self.axis.0);
-        let (px, qx, py, qy) = (along.cross(p), along.cross(q), along.dot(p), along.dot(q));
-        px.min(qx) > wide || px.max(qx) < -wide || py.min(qy) > far + wide || py.max(qy) < -wide
+        path.windows(2).any(|w| !self.band.is_beside(w[0], w[1]) && self.hull().overlaps(&Convex::stretch(w[0], w[1]), self.slack))
     }
 
     fn area_crosses(&self, outline: &Polygon) -> bool {
         let (middle, radius) = outline.circle();
-        self.is_near(middle, radius) && outline.meets_convex(self.hull(), self.slack)
+        self.band.may_meet(middle, radius) && outline.meets_convex(self.hull(), self.slack)
     }
 
     /// HZ-LOS-03, HZ-LOS-04: a feature higher than the observer hides all beyond it; one as high hides what is beyond and not higher.
@@ -174,6 +156,50 @@ impl Between {
             }
         }
         None
+    }
+}
+
+/// All within some metres of the way from the middle of a face to the middle of a target: what lies between is in it. It needs no slack of
+/// its own: what it leaves out misses the lines, and the exact test wants them crossed by more than the slack.
+struct Band {
+    from: V,
+    along: V,
+    far: f64,
+    wide: f64,
+}
+
+impl Band {
+    fn about(from: V, to: V, points: &[V]) -> Band {
+        let along = (to - from).unit().unwrap_or(v(0.0, 1.0));
+        let axis = Band { from, along, far: along.dot(to - from), wide: 0.0 };
+        Band { wide: points.iter().map(|p| axis.away_squared(*p)).fold(0.0, f64::max).sqrt(), ..axis }
+    }
+
+    /// A place as seen from the face: across the way, and along it.
+    #[inline]
+    fn local(&self, p: V) -> V {
+        let d = p - self.from;
+        v(self.along.cross(d), self.along.dot(d))
+    }
+
+    #[inline]
+    fn away_squared(&self, p: V) -> f64 {
+        let p = self.local(p);
+        v(p.x, p.y - p.y.max(0.0).min(self.far)).length_squared()
+    }
+
+    /// Whether anything in a circle could lie between.
+    #[inline]
+    fn may_meet(&self, middle: V, radius: f64) -> bool {
+        let reach = radius + self.wide;
+        self.away_squared(middle) <= reach * reach
+    }
+
+    /// The whole of a stretch lies to one side, or before or beyond.
+    #[inline]
+    fn is_beside(&self, p: V, q: V) -> bool {
+        let (p, q) = (self.local(p), self.local(q));
+        p.x.min(q.x) > self.wide || p.x.max(q.x) < -self.wide || p.y.min(q.y) > self.far + self.wide || p.y.max(q.y) < -self.wide
     }
 }
 

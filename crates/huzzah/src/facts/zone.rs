@@ -379,7 +379,7 @@ impl Capped {
 
     /// From where to where along the face a convex footprint lies in it, or within `slack` of it; nothing if it does not.
     fn meets(&self, corners: &[V; 4], slack: f64) -> Option<(f64, f64)> {
-        let mut shape: SmallVec<[V; 16]> = SmallVec::from_slice(corners);
+        let mut shape = Corners::from_slice(corners);
         let mine = self.corners();
         let n = mine.len();
         for i in 0..n {
@@ -389,7 +389,7 @@ impl Capped {
                 continue;
             }
             let Some(inward) = (q - p).unit().map(V::left) else { continue };
-            shape = cut(&shape, p - inward * slack, inward);
+            shape = cut(shape, p - inward * slack, inward);
         }
         if shape.is_empty() {
             return None;
@@ -399,13 +399,20 @@ impl Capped {
     }
 }
 
+/// Of a footprint cut by the five edges of a strip.
+type Corners = SmallVec<[V; 9]>;
+
 /// What of a convex shape lies on the inner side of a line.
-fn cut(shape: &[V], at: V, inward: V) -> SmallVec<[V; 16]> {
-    let mut out = SmallVec::new();
+fn cut(shape: Corners, at: V, inward: V) -> Corners {
+    let deep = |p: V| (p - at).dot(inward);
+    if shape.iter().all(|p| deep(*p) >= 0.0) {
+        return shape;
+    }
+    let mut out = Corners::new();
     let Some(&last) = shape.last() else { return out };
-    let (mut p, mut dp) = (last, (last - at).dot(inward));
-    for &q in shape {
-        let dq = (q - at).dot(inward);
+    let (mut p, mut dp) = (last, deep(last));
+    for &q in &shape {
+        let dq = deep(q);
         if (dp < 0.0) != (dq < 0.0) {
             out.push(p.lerp(q, dp / (dp - dq)));
         }
@@ -428,12 +435,12 @@ pub fn shadow(corners: &[V; 4], band: Range<f64>) -> Option<(f64, f64)> {
         return None;
     }
     let (left, right) = span(corners);
-    let mut shape: SmallVec<[V; 16]> = SmallVec::from_slice(corners);
+    let mut shape = Corners::from_slice(corners);
     if left < band.start {
-        shape = cut(&shape, v(band.start, 0.0), v(1.0, 0.0));
+        shape = cut(shape, v(band.start, 0.0), v(1.0, 0.0));
     }
     if right > band.end {
-        shape = cut(&shape, v(band.end, 0.0), v(-1.0, 0.0));
+        shape = cut(shape, v(band.end, 0.0), v(-1.0, 0.0));
     }
     let deep = shape.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), p| (low.min(p.y), high.max(p.y)));
     (!shape.is_empty()).then_some(deep)

@@ -27,7 +27,7 @@ pub struct Asked(SmallVec<[(UnitId, RangeBand, bool); 4]>);
 pub fn along(cx: &mut Cx<Table>, reach: &Reach, by: MoveBy, amount: i32, span: &Span) -> Step<Table, Option<i32>> {
     let unit = reach.unit;
     let path = reach.motion.path(reach.from, reach.size, Amount(amount));
-    let guns = bearing(cx, unit, &Rect::at(reach.from, reach.size), &path);
+    let guns = bearing(cx, unit, &path);
     if guns.is_empty() {
         cx.happen(Event::moved(cx, unit, by, reach.pose(amount), span.clause))?;
         return Ok(Some(amount));
@@ -63,11 +63,11 @@ pub fn along(cx: &mut Cx<Table>, reach: &Reach, by: MoveBy, amount: i32, span: &
 type Batteries = SmallVec<[UnitId; 8]>;
 
 /// Told by circles: enemy batteries that could fire at a unit somewhere on its way.
-fn bearing(table: &Table, unit: UnitId, rect: &Rect, path: &Path) -> Batteries {
-    let slack = table.printed().tolerance.on_boundary();
+fn bearing(table: &Table, unit: UnitId, path: &Path) -> Batteries {
+    let (rect, slack) = (table.rect(unit), table.printed().tolerance.on_boundary());
     let could = |battery: &UnitId| {
         let guns = table.rect(*battery);
-        ready(table, *battery) && path.may_meet(rect, guns.c, farthest(table, *battery) + slack)
+        ready(table, *battery) && path.may_meet(&rect, guns.c, farthest(table, *battery) + slack)
     };
     table.units_of(table.side(unit).other()).filter(could).collect()
 }
@@ -89,8 +89,7 @@ pub fn standing(cx: &mut Cx<Table>, unit: UnitId, asked: &mut Asked) -> Step<Tab
 /// Amounts at which a battery's range first changes, and the start.
 fn moments(table: &Table, batteries: &[UnitId], reach: &Reach, amount: i32, path: &Path) -> SmallVec<[i32; 8]> {
     let mut all: SmallVec<[i32; 8]> = SmallVec::from_slice(&[0]);
-    let rect = Rect::at(reach.from, reach.size);
-    let slack = table.printed().tolerance.on_boundary();
+    let (rect, slack) = (table.rect(reach.unit), table.printed().tolerance.on_boundary());
     for &battery in batteries {
         let guns = table.rect(battery);
         for cm in table.rules().ranges.bands(weight(table, battery)) {

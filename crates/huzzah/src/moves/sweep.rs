@@ -32,8 +32,9 @@ pub fn spans(table: &Table, kind: OrderKind, unit: UnitId, way: Way, motion: Mot
     let state = table.unit(unit);
     let (from, size) = (state.pose, table.footprint(unit));
     let stance = Stance::of(table, unit);
-    let rect = Rect::at(from, size);
-    let ground = over_ground(table, unit, motion, &rect, metres_or_radians);
+    let rect = stance.rect;
+    let path = motion.path(from, size, Amount(0));
+    let ground = over_ground(table, &stance, motion, &path, metres_or_radians);
     let most = motion.floor(ground.exact);
     let mut reach = Reach { unit, motion, from, size, spans: SmallVec::new() };
     let full_clause = full(way);
@@ -45,7 +46,7 @@ pub fn spans(table: &Table, kind: OrderKind, unit: UnitId, way: Way, motion: Mot
     let (own, enemy) = (table.side(unit), table.side(unit).other());
     let mut passed: SmallVec<[(UnitId, Meeting); 2]> = SmallVec::new();
     let mut obstacles: SmallVec<[Obstacle<'_, Tag>; 32]> = smallvec![Obstacle::table(printed.extent, Tag::Table)];
-    let path = motion.path(from, size, most);
+    let path = path.up_to(motion.exact(most));
     let near = |other: &Rect| path.may_meet(&rect, other.c, other.rad + printed.tolerance.contact() + 1.0);
     for other in table.on_table(enemy) {
         let there = table.rect(other);
@@ -106,13 +107,13 @@ pub fn spans(table: &Table, kind: OrderKind, unit: UnitId, way: Way, motion: Mot
             span.clause = clause;
         }
     } else {
-        enter_zones(table, unit, way, &mut span, &reach);
+        enter_zones(table, &stance, way, &path, &mut span, &reach);
     }
     if span.most < span.least {
         return Err(Refusal::new("move/blocked", span.clause, "Something stands in its way."));
     }
     reach.spans.push(span);
-    split_at_friends(table, &mut reach, way, &passed)?;
+    split_at_friends(table, &mut reach, way, &path, &passed)?;
     Ok(reach)
 }
 
@@ -159,14 +160,11 @@ struct OverGround {
 }
 
 /// HZ-TER-01 and the stops of each terrain, for a straight move.
-fn over_ground(table: &Table, unit: UnitId, motion: Motion, rect: &Rect, allowance: f64) -> OverGround {
-    let Motion::Straight(_) = motion else { return OverGround { exact: allowance, clause: None, set_down: None } };
-    let Path::Straight { along, .. } = motion.path(table.unit(unit).pose, table.footprint(unit), Amount(1)) else {
-        return OverGround { exact: allowance, clause: None, set_down: None };
-    };
+fn over_ground(table: &Table, stance: &Stance, motion: Motion, path: &Path, allowance: f64) -> OverGround {
+    let Path::Straight { along, .. } = *path else { return OverGround { exact: allowance, clause: None, set_down: None } };
     let printed = table.printed();
-    let going =
-        terrain::Move { walker: walker(table, unit, table.unit(unit).formation), from: *rect, along, leading: leading(motion), allowance };
+    let walker = walker(table, stance.unit, stance.formation);
+    let going = terrain::Move { walker, from: stance.rect, along, leading: leading(motion), allowance };
     let way = terrain::straight(&printed.terrain, &going, &printed.rules);
     let halt = way.met.iter().rev().find(|met| matches!(met.how, Meets::Halts | Meets::Crosses | Meets::SetDown));
     let slowed = way.met.last().map(|met| met.clause).filter(|_| way.reached < allowance);
@@ -174,12 +172,11 @@ fn over_ground(table: &Table, unit: UnitId, motion: Motion, rect: &Rect, allowan
 }
 
 /// HZ-ADV-05..08, HZ-RET-06, HZ-MAN-09: it stops inside the first zone that it was not in before.
-fn enter_zones(table: &Table, unit: UnitId, way: Way, span: &mut Span, reach: &Reach) {
+fn enter_zones(table: &Table, stance: &Stance, way: Way, path: &Path, span: &mut Span, reach: &Reach) {
     let motion = reach.motion;
-    let path = motion.path(reach.from, reach.size, Amount(span.most));
-    let found = entries(table, &Stance::of(table, unit), &path, leading(motion));
+    let found = entries(table, stance, &path.up_to(motion.exact(Amount(span.most))), leading(motion));
     let Some(entry) = found.first() else { return };
-    if table.unit(unit).formation == Formation::Square && table.card(entry.by).arm == Arm::Cavalry {
+    if stance.formation == Formation::Square && table.card(entry.by).arm == Arm::Cavalry {
         record(HZ_THR_46);
     }
     let at = motion.floor(entry.touch).0.max(1);
@@ -195,7 +192,7 @@ fn enter_zones(table: &Table, unit: UnitId, way: Way, span: &mut Span, reach: &R
         Way::Retire => HZ_RET_06,
         Way::Wheel { .. } | Way::SideStep(_) => HZ_MAN_09,
     };
-    let most = clear_of(table, unit, reach, rest, span.most);
+    let most = clear_of(table, stance.unit, reach, rest, span.most);
     (span.most, span.magnet, span.end, span.clause) = (most, Some(at.min(most)), End::Zone(entry.by), clause);
 }
 
@@ -220,14 +217,10 @@ fn clear_of(table: &Table, unit: UnitId, reach: &Reach, rest: i32, swept: i32) -
 
 /// HZ-ADV-18, HZ-ADV-21, HZ-ADV-22, HZ-RET-12, HZ-RET-13: through friends that may be passed, but never ending upon them; HZ-ADV-19: in a
 /// threat zone to just beyond the first of them.
-fn split_at_friends(table: &Table, reach: &mut Reach, way: Way, passed: &[(UnitId, Meeting)]) -> Result<(), Refusal> {
+fn split_at_friends(table: &Table, reach: &mut Reach, way: Way, path: &Path, passed: &[(UnitId, Meeting)]) -> Result<(), Refusal> {
+    let Path::Straight { along, .. } = *path else { return Ok(()) };
     let Some(whole) = reach.spans.pop() else { return Ok(()) };
-    let motion = reach.motion;
-    let Path::Straight { along, .. } = motion.path(reach.from, reach.size, Amount(whole.most)) else {
-        reach.spans.push(whole);
-        return Ok(());
-    };
-    let rect = Rect::at(reach.from, reach.size);
+    let (motion, rect) = (reach.motion, table.rect(reach.unit));
     let contact = table.printed().tolerance.contact();
     let mut closed: SmallVec<[(i32, i32, UnitId, Clause); 2]> = SmallVec::new();
     let mut halts: Option<(i32, UnitId)> = None;

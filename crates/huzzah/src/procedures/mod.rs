@@ -28,6 +28,7 @@ pub mod threat_and_forced_order;
 pub mod threat_result;
 pub mod unit_quality;
 
+use std::fmt;
 use std::sync::OnceLock;
 
 use grognard_engine::umpire::{Umpired, umpired};
@@ -67,6 +68,6 @@ pub fn procedures() -> &'static [&'static dyn Umpired<Rules>] {
 }
 
 /// "1 stagger", "3 staggers".
-pub fn count(many: i32, what: &str) -> String {
-    if many == 1 { format!("1 {what}") } else { format!("{many} {what}s") }
+pub fn count(many: i32, what: &str) -> impl fmt::Display {
+    fmt::from_fn(move |f| write!(f, "{many} {what}{}", if many == 1 { "" } else { "s" }))
 }

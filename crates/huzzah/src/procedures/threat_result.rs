@@ -71,7 +71,7 @@ impl Verdict for ThreatOutcome {
             Check::Huzzah { .. } => "Huzzah!".into(),
             Check::Success { .. } => "passes".into(),
             Check::Failure { .. } if self.broken => "broken".into(),
-            Check::Failure { .. } => count(self.staggers, "stagger"),
+            Check::Failure { .. } => count(self.staggers, "stagger").to_string(),
         }
     }
     fn clauses(&self) -> Vec<Clause> {

@@ -363,12 +363,20 @@ pub fn closed_lines<'t>(terrain: &'t Terrain, walker: Walker, rules: &Rules) -> 
     terrain.lines.iter().filter(closed).collect()
 }
 
+/// Whether any of some lines could run through an upright box.
+pub fn come_near(lines: &[&Line<Barrier>], low: V, high: V) -> bool {
+    lines.iter().any(|line| line.path.windows(2).any(|w| may_cross(w[0], w[1], low, high)))
+}
+
+fn may_cross(a: V, b: V, low: V, high: V) -> bool {
+    a.x.max(b.x) >= low.x && a.y.max(b.y) >= low.y && a.x.min(b.x) <= high.x && a.y.min(b.y) <= high.y
+}
+
 /// Whether one of those lines lies between two places where it is closed.
 pub fn is_parted(terrain: &Terrain, lines: &[&Line<Barrier>], walker: Walker, p: V, q: V, rules: &Rules) -> bool {
     let (low, high) = (v(p.x.min(q.x), p.y.min(q.y)), v(p.x.max(q.x), p.y.max(q.y)));
-    let apart = |a: V, b: V| a.x.max(b.x) < low.x || a.y.max(b.y) < low.y || a.x.min(b.x) > high.x || a.y.min(b.y) > high.y;
     lines.iter().any(|line| {
-        line.path.windows(2).filter(|w| !apart(w[0], w[1])).any(|w| {
+        line.path.windows(2).filter(|w| may_cross(w[0], w[1], low, high)).any(|w| {
             let Some(share) = grognard_field::geometry::convex::segment_crossing(p, q, w[0], w[1]) else { return false };
             let place = p.lerp(q, share);
             let touch = Touch { at: 0.0, place, crosses: true, clear: 0.0 };
