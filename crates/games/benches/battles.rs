@@ -7,7 +7,10 @@
 //!
 //! Time is the processor's where the system tells it, so that a busy machine is not blamed on the program.
 
+use std::fs::File;
 use std::hint::black_box;
+use std::io::{Read, Seek};
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use grognard_engine::dice::Seeded;
@@ -128,10 +131,15 @@ impl Looks {
 
 /// The processor's time of this thread; the wall clock where the system does not tell.
 fn now() -> Duration {
-    static START: std::sync::LazyLock<Instant> = std::sync::LazyLock::new(Instant::now);
-    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
-    let nanoseconds = told.and_then(|text| text.split_whitespace().next()?.parse().ok());
-    nanoseconds.map_or_else(|| START.elapsed(), Duration::from_nanos)
+    // Opened once: to look for the file costs more than to read it.
+    static CLOCK: LazyLock<(Instant, Option<File>)> = LazyLock::new(|| (Instant::now(), File::open("/proc/thread-self/schedstat").ok()));
+    let nanoseconds = CLOCK.1.as_ref().and_then(|mut told| {
+        let mut text = String::with_capacity(64);
+        told.rewind().ok()?;
+        told.read_to_string(&mut text).ok()?;
+        text.split_whitespace().next()?.parse().ok()
+    });
+    nanoseconds.map_or_else(|| CLOCK.0.elapsed(), Duration::from_nanos)
 }
 
 fn mean(sum: Duration, count: u32) -> f64 {
