@@ -1,4 +1,4 @@
-//! What only a game knows about playing it well. Computer players of every strength are built on these four answers.
+//! What only a game knows about playing it well. Computer players of every strength are built on these five answers.
 
 use crate::Side;
 use crate::decision::Decision;
