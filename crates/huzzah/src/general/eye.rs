@@ -1,5 +1,7 @@
 //! What a brigadier sees of the field: the enemy before a unit, how worn it is, and what it should be doing.
 
+use std::cell::LazyCell;
+
 use grognard_engine::UnitId;
 use grognard_field::geometry::{Bearing, V, distance_to_point, gap};
 
@@ -134,18 +136,17 @@ pub fn wish(table: &Table, unit: UnitId) -> Option<OrderKind> {
     if wear(table, unit) >= WORN {
         return (aim.apart < NEAR).then_some(OrderKind::Retire);
     }
-    let easy = |enemy: UnitId| fight::is_easy(table, unit, enemy);
-    if table.card(unit).arm == Arm::Cavalry && aim.apart < ASIDE && !aim.enemy.is_some_and(easy) {
+    let chances = LazyCell::new(|| aim.enemy.map(|enemy| fight::between(table, unit, enemy)));
+    if table.card(unit).arm == Arm::Cavalry && aim.apart < ASIDE && !chances.is_some_and(|chances| chances.is_easy()) {
         return (aim.apart < TOO_NEAR).then_some(OrderKind::Retire);
     }
-    let fair = |enemy: UnitId| fight::is_fair(table, unit, enemy);
     if state.formation != Formation::Square && turn > askew(aim.far) {
         return Some(OrderKind::Manoeuvre);
     }
     if formation(table, unit).is_some() {
         return Some(OrderKind::Deploy);
     }
-    if (aim.apart < NEAR && !aim.enemy.is_some_and(fair)) || (aim.apart > 100.0 && guards(table, unit)) {
+    if (aim.apart < NEAR && !chances.is_some_and(|chances| chances.is_fair())) || (aim.apart > 100.0 && guards(table, unit)) {
         return None;
     }
     if state.formation == Formation::Square && among_horse(table, unit) {

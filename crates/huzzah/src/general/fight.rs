@@ -15,17 +15,17 @@ pub struct Chances {
     pub loses: f64,
 }
 
-/// The unit would rather fight this enemy than not.
-pub fn is_fair(table: &Table, unit: UnitId, enemy: UnitId) -> bool {
-    let chances = between(table, unit, enemy);
-    chances.wins >= chances.loses
-}
+impl Chances {
+    /// He would rather fight than not.
+    pub fn is_fair(&self) -> bool {
+        self.wins >= self.loses
+    }
 
-/// The enemy is much the weaker.
-pub fn is_easy(table: &Table, unit: UnitId, enemy: UnitId) -> bool {
-    const EASY: f64 = 2.5;
-    let chances = between(table, unit, enemy);
-    chances.wins >= EASY * chances.loses
+    /// The enemy is much the weaker.
+    pub fn is_easy(&self) -> bool {
+        const EASY: f64 = 2.5;
+        self.wins >= EASY * self.loses
+    }
 }
 
 /// As both stand now, the unit attacking.

@@ -14,7 +14,7 @@ use crate::facts::orders::order_facts;
 use crate::moves::react::fails;
 use crate::moves::{End, Reach, Span, Way, form, manoeuvre, reach};
 use crate::phases::orders::carry_out::{may_act_now, waiting_units};
-use crate::phases::orders::legal::table_units;
+use crate::phases::orders::legal::{may_turn_to, table_units};
 use crate::phases::orders::{forced, may_give};
 use crate::phases::{officers, questions, reinforcements};
 use crate::procedures::order::order_rating;
@@ -78,7 +78,9 @@ fn orders(table: &Table, side: Side) -> Action {
 /// Who under an officer could use which order: the larger group before the smaller.
 fn by_need(table: &Table, wishes: &mut Wishes, officer: OfficerId) -> Vec<(Target, OrderKind)> {
     let mut all = Vec::new();
-    for target in targets(table, table.officer_card(officer).side, officer) {
+    // Whom he may turn to is the same whatever he orders.
+    let open = |target: &Target| may_turn_to(table, officer, *target, OrderKind::Advance).is_ok();
+    for target in targets(table, table.officer_card(officer).side, officer).filter(open) {
         if let Some((kind, count)) = wanted(table, wishes, target) {
             // A division moves at its slowest and fails as one: brigades are ordered by themselves.
             let large = matches!(target, Target::Command(command) if table.level(command) != OfficerLevel::Brigade);
@@ -190,9 +192,9 @@ fn facing_face(table: &Table, unit: UnitId, turn: i32) -> Face {
 fn forward(table: &Table, unit: UnitId, reach: &Reach) -> Option<i32> {
     let span = reach.spans.iter().find(|span| span.through.is_none())?;
     match span.end {
-        End::Enemy(enemy) if fight::is_fair(table, unit, enemy) => Some(span.most),
+        End::Enemy(enemy) if fight::between(table, unit, enemy).is_fair() => Some(span.most),
         End::Enemy(_) | End::Friend(_) => clear(span),
-        End::Zone(enemy) if !fight::is_easy(table, unit, enemy) && !is_bold(table, unit, enemy) => {
+        End::Zone(enemy) if !is_worth_it(table, unit, enemy) => {
             // Short of it, and only if that is some way.
             const SHORT: i32 = 100;
             const SOME_WAY: i32 = 1_000;
@@ -203,13 +205,14 @@ fn forward(table: &Table, unit: UnitId, reach: &Reach) -> Option<i32> {
     }
 }
 
-/// There is nothing to wait for: around that enemy we are two to one, and the fight is fair.
-fn is_bold(table: &Table, unit: UnitId, enemy: UnitId) -> bool {
+/// There is nothing to wait for: he is weak, or the fight is fair and we are two to one around him.
+fn is_worth_it(table: &Table, unit: UnitId, enemy: UnitId) -> bool {
     const AROUND: f64 = 350.0;
+    let chances = fight::between(table, unit, enemy);
     let at = table.rect(enemy).c;
     let able = |unit: &UnitId| !table.unit(*unit).routing && table.card(*unit).arm != Arm::Artillery;
     let around = |side: Side| table.on_table(side).filter(|unit| able(unit) && (table.rect(*unit).c - at).length() < AROUND).count();
-    around(table.side(unit)) >= 2 * around(table.side(enemy)).max(1) && fight::is_fair(table, unit, enemy)
+    chances.is_easy() || (chances.is_fair() && around(table.side(unit)) >= 2 * around(table.side(enemy)).max(1))
 }
 
 /// As far as it goes without being drawn into what ends the way.

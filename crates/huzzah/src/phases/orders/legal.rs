@@ -55,9 +55,7 @@ pub fn may_give(table: &Table, side: Side, officer: OfficerId, target: Target, k
     if !ours || !table.officer(officer).on_table() {
         return Err(Refusal::new("order/not-here", HZ_ORG_09, "An officer on the table orders units of his own army."));
     }
-    let plan = whom(table, officer, target, kind)?;
-    obey("order/again", &again(table, officer, target, plan))?;
-    barred(table, officer, target)?;
+    let plan = may_turn_to(table, officer, target, kind)?;
     let comes_on = match (target, kind) {
         (Target::Command(command), OrderKind::Advance) if reinforcements::due(table, command).next().is_some() => {
             Some(reinforcements::may_order_on(table, officer, command))
@@ -70,6 +68,14 @@ pub fn may_give(table: &Table, side: Side, officer: OfficerId, target: Target, k
     } else if !acts {
         return Err(Refusal::new("order/nobody-acts", HZ_ORD_16, "No unit could act on it."));
     }
+    Ok(plan)
+}
+
+/// Whether he may order it at all as the turn has gone so far, whoever could act on it.
+pub fn may_turn_to(table: &Table, officer: OfficerId, target: Target, kind: OrderKind) -> Result<Plan, Refusal> {
+    let plan = whom(table, officer, target, kind)?;
+    obey("order/again", &again(table, officer, target, plan))?;
+    barred(table, officer, target)?;
     Ok(plan)
 }
 
