@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt;
+use std::num::NonZero;
 
 use num_bigint::BigInt;
 use num_integer::Integer;
@@ -12,18 +13,19 @@ use num_traits::{ToPrimitive, Zero};
 /// A probability (or any non-negative fraction) without rounding.
 #[derive(Clone, Debug)]
 pub enum Probability {
-    Small { numerator: u128, denominator: u128 },
+    Small { numerator: u128, denominator: NonZero<u128> },
     Big(Box<BigRational>),
 }
 
 use Probability::{Big, Small};
 
 impl Probability {
-    pub const ZERO: Probability = Small { numerator: 0, denominator: 1 };
-    pub const ONE: Probability = Small { numerator: 1, denominator: 1 };
+    pub const ZERO: Probability = Small { numerator: 0, denominator: NonZero::<u128>::MIN };
+    pub const ONE: Probability = Small { numerator: 1, denominator: NonZero::<u128>::MIN };
 
-    pub const fn new(numerator: u64, denominator: u64) -> Probability {
-        Small { numerator: numerator as u128, denominator: denominator as u128 }
+    /// `numerator` of `denominator`, which is not nought.
+    pub const fn new(numerator: u128, denominator: u128) -> Probability {
+        Small { numerator, denominator: NonZero::new(denominator).expect("something is shared out") }
     }
 
     pub fn is_zero(&self) -> bool {
@@ -41,25 +43,33 @@ impl Probability {
             {
                 return Small { numerator: sum, denominator: *b };
             }
-            if let Some(sum) = unequal(*a, *b, *c, *d) {
+            if let Some(sum) = unequal(*a, b.get(), *c, d.get()) {
                 return sum;
             }
         }
         Probability::reduced(self.big() + other.big())
     }
 
+    #[inline]
     pub fn times(&self, other: &Probability) -> Probability {
+        // Two factors below 2^64 cannot overflow, and most never grow larger.
+        if let (Small { numerator: a, denominator: b }, Small { numerator: c, denominator: d }) = (self, other)
+            && (a | b.get() | c | d.get()) >> 64 == 0
+        {
+            return Probability::new(a * c, b.get() * d.get());
+        }
+        self.times_large(other)
+    }
+
+    fn times_large(&self, other: &Probability) -> Probability {
         if let (Small { numerator: a, denominator: b }, Small { numerator: c, denominator: d }) = (self, other) {
-            // Two factors below 2^64 cannot overflow, and most never grow larger.
-            if (a | b | c | d) >> 64 == 0 {
-                return Small { numerator: a * c, denominator: b * d };
-            }
+            let (b, d) = (&b.get(), &d.get());
             if let (Some(numerator), Some(denominator)) = (a.checked_mul(*c), b.checked_mul(*d)) {
-                return Small { numerator, denominator };
+                return Probability::new(numerator, denominator);
             }
             let (left, right) = (a.gcd(d).max(1), c.gcd(b).max(1));
             if let (Some(numerator), Some(denominator)) = ((a / left).checked_mul(c / right), (b / right).checked_mul(d / left)) {
-                return Small { numerator, denominator };
+                return Probability::new(numerator, denominator);
             }
         }
         Probability::reduced(self.big() * other.big())
@@ -84,6 +94,7 @@ impl Probability {
     /// In lowest terms, unless it is big.
     fn lowest(&self) -> Option<(u128, u128)> {
         let Small { numerator, denominator } = *self else { return None };
+        let denominator = denominator.get();
         let common = if (numerator | denominator) >> 64 == 0 {
             u128::from((numerator as u64).gcd(&(denominator as u64)))
         } else {
@@ -98,14 +109,14 @@ impl Probability {
 
     fn big(&self) -> BigRational {
         match self {
-            Small { numerator, denominator } => BigRational::new(BigInt::from(*numerator), BigInt::from(*denominator)),
+            Small { numerator, denominator } => BigRational::new(BigInt::from(*numerator), BigInt::from(denominator.get())),
             Big(value) => (**value).clone(),
         }
     }
 
     pub(crate) fn reduced(value: BigRational) -> Probability {
         match (value.numer().to_u128(), value.denom().to_u128()) {
-            (Some(numerator), Some(denominator)) => Small { numerator, denominator },
+            (Some(numerator), Some(denominator)) => Probability::new(numerator, denominator),
             _ => Big(Box::new(value)),
         }
     }
@@ -114,9 +125,6 @@ impl Probability {
 /// The sum of `a/b` and `c/d`. Denominators of one tree mostly divide one another, and that is cheaper to find than their gcd.
 fn unequal(a: u128, b: u128, c: u128, d: u128) -> Option<Probability> {
     let (small, large) = if b < d { (b, d) } else { (d, b) };
-    if small == 0 {
-        return None;
-    }
     let fits = large >> 64 == 0;
     let (times, rest) = if fits {
         (u128::from(large as u64 / small as u64), u128::from(large as u64 % small as u64))
@@ -125,11 +133,11 @@ fn unequal(a: u128, b: u128, c: u128, d: u128) -> Option<Probability> {
     };
     if rest == 0 {
         let (over_small, over_large) = if b < d { (a, c) } else { (c, a) };
-        return Some(Small { numerator: over_small.checked_mul(times)?.checked_add(over_large)?, denominator: large });
+        return Some(Probability::new(over_small.checked_mul(times)?.checked_add(over_large)?, large));
     }
     let common = if fits { u128::from((b as u64).gcd(&(d as u64))) } else { b.gcd(&d) };
     let numerator = a.checked_mul(d / common)?.checked_add(c.checked_mul(b / common)?)?;
-    Some(Small { numerator, denominator: b.checked_mul(d / common)? })
+    Some(Probability::new(numerator, b.checked_mul(d / common)?))
 }
 
 impl PartialEq for Probability {
@@ -149,7 +157,7 @@ impl PartialOrd for Probability {
 impl Ord for Probability {
     fn cmp(&self, other: &Probability) -> Ordering {
         if let (Small { numerator: a, denominator: b }, Small { numerator: c, denominator: d }) = (self, other)
-            && let (Some(left), Some(right)) = (a.checked_mul(*d), c.checked_mul(*b))
+            && let (Some(left), Some(right)) = (a.checked_mul(d.get()), c.checked_mul(b.get()))
         {
             return left.cmp(&right);
         }
@@ -216,9 +224,7 @@ impl<K: Ord> Odds<K> {
     pub fn and<L: Ord, M: Ord>(&self, other: &Odds<L>, join: impl Fn(&K, &L) -> M) -> Odds<M> {
         let mut all = Gathered::new(self.len() * other.len());
         for (one, chance) in &self.0 {
-            for (two, share) in &other.0 {
-                all.add(join(one, two), chance.times(share));
-            }
+            all.extend(other.0.iter().map(|(two, share)| (join(one, two), chance.times(share))));
         }
         all.odds()
     }
@@ -238,49 +244,50 @@ impl<K: Ord> Odds<K> {
 /// Odds in the making. Sorting many answers at once costs less than finding the place of each; equal ones are merged now and then, so
 /// that no more are kept than there are different ones, twice over.
 pub(crate) struct Gathered<K> {
-    /// With the place of its chance, which is not moved about.
-    answers: Vec<(K, usize)>,
-    chances: Vec<Probability>,
+    all: Vec<(K, Probability)>,
     full: usize,
 }
 
 impl<K: Ord> Gathered<K> {
     /// For about so many.
     pub fn new(many: usize) -> Gathered<K> {
-        let room = many.clamp(Self::LEAST, Self::MOST);
-        Gathered { answers: Vec::with_capacity(room), chances: Vec::with_capacity(room), full: Self::MOST }
+        Gathered { all: Vec::with_capacity(many.clamp(Self::LEAST, Self::MOST)), full: Self::MOST }
     }
 
     const LEAST: usize = 16;
     const MOST: usize = 1024;
 
     pub fn add(&mut self, answer: K, chance: Probability) {
-        if self.answers.len() == self.full {
-            let merged = std::mem::replace(self, Gathered::new(0)).odds();
-            self.full = Self::MOST.max(2 * merged.len());
-            for (answer, chance) in merged.0 {
-                self.push(answer, chance);
-            }
+        match self.all.last_mut() {
+            // As neighbouring totals mostly do, both come to the same.
+            Some((last, sum)) if *last == answer => *sum = sum.plus(&chance),
+            _ => self.extend([(answer, chance)].into_iter()),
         }
-        self.push(answer, chance);
     }
 
-    fn push(&mut self, answer: K, chance: Probability) {
-        self.answers.push((answer, self.chances.len()));
-        self.chances.push(chance);
+    /// These too.
+    pub fn extend(&mut self, more: impl ExactSizeIterator<Item = (K, Probability)>) {
+        if self.all.len() + more.len() > self.full {
+            self.merge();
+            self.full = Self::MOST.max(2 * self.all.len());
+        }
+        self.all.extend(more);
     }
 
     pub fn odds(mut self) -> Odds<K> {
-        self.answers.sort_unstable();
-        let mut all: Vec<(K, Probability)> = Vec::with_capacity(self.answers.len());
-        for (answer, at) in self.answers {
-            let chance = std::mem::replace(&mut self.chances[at], Probability::ZERO);
-            match all.last_mut() {
-                Some((last, sum)) if *last == answer => *sum = sum.plus(&chance),
-                _ => all.push((answer, chance)),
+        self.merge();
+        Odds(self.all)
+    }
+
+    fn merge(&mut self) {
+        self.all.sort_unstable_by(|(one, _), (other, _)| one.cmp(other));
+        self.all.dedup_by(|(later, more), (answer, chance)| {
+            let same = later == answer;
+            if same {
+                *chance = chance.plus(more);
             }
-        }
-        Odds(all)
+            same
+        });
     }
 }
 

@@ -72,7 +72,7 @@ fn distributions_equal_brute_force() {
         let all: u64 = brute.values().sum();
         let exact: BTreeMap<(i32, Vec<u8>), Probability> =
             outcomes.iter().map(|(rolled, chance)| ((rolled.value, rolled.kept.to_vec()), chance.clone())).collect();
-        let brute: BTreeMap<_, _> = brute.into_iter().map(|(key, ways)| (key, Probability::new(ways, all))).collect();
+        let brute: BTreeMap<_, _> = brute.into_iter().map(|(key, ways)| (key, Probability::new(ways.into(), all.into()))).collect();
         prop_assert_eq!(exact, brute, "{}", dice);
         prop_assert!(outcomes.is_sorted_by_key(|(rolled, _)| rolled.value));
         Ok(())
@@ -164,7 +164,7 @@ fn a_roll_off_is_the_exact_conditional_distribution() {
             }
         }
         for (outcome, chance) in &rolled {
-            prop_assert_eq!(chance, &Probability::new(wins[outcome.value as usize], decided));
+            prop_assert_eq!(chance, &Probability::new(wins[outcome.value as usize].into(), decided.into()));
         }
         prop_assert_eq!(total(&rolled), Probability::ONE);
         Ok(())
@@ -198,7 +198,7 @@ fn sixty_dice_are_exact_in_big_numbers() {
 #[test]
 fn probabilities_are_fractions() {
     check(500, (1..u64::MAX, 1..u64::MAX, 1..u64::MAX, 1..u64::MAX, 0..64_u32), |(a, b, c, d, shift)| {
-        let (one, other) = (Probability::new(a >> shift, b), Probability::new(c, (d >> shift).max(1)));
+        let (one, other) = (Probability::new((a >> shift).into(), b.into()), Probability::new(c.into(), (d >> shift).max(1).into()));
         let (first, second) = (one.to_rational(), other.to_rational());
         prop_assert_eq!(one.plus(&other).to_rational(), &first + &second);
         prop_assert_eq!(one.times(&other).to_rational(), &first * &second);
@@ -228,7 +228,7 @@ fn small_fractions_are_written_and_rounded_like_big_ones() {
     check(4_000, (number.clone(), number, 0..64_u32), |(numerator, denominator, common)| {
         let factor = 1_u128 << common;
         let (numerator, denominator) = (numerator.saturating_mul(factor), denominator.saturating_mul(factor));
-        let chance = Probability::Small { numerator, denominator };
+        let chance = Probability::new(numerator, denominator);
         let big = BigRational::new(BigInt::from(numerator), BigInt::from(denominator));
         prop_assert_eq!(chance.to_string(), big.to_string());
         prop_assert_eq!(Some(chance.to_f64()), big.to_f64());

@@ -1,8 +1,8 @@
 //! The one roll of the game: two dice, roll low.
 
 use grognard_engine::coverage::record;
-use grognard_engine::dice::{Ask, Dice, Grain};
-use grognard_engine::{Clause, Hand, NoRoll, Side};
+use grognard_engine::dice::{Ask, Dice, Grain, throw_odds};
+use grognard_engine::{Clause, Hand, NoRoll, Odds, Side};
 use serde::Serialize;
 
 use crate::{Rules, clause};
@@ -83,6 +83,16 @@ pub fn two_dice(rules: &Rules) -> Dice {
 
 /// HZ-GEN-01..04 and HZ-GAP-12: the rating or less succeeds, 11 and 12 always fail, a double one is Huzzah!.
 pub fn check(rating: i32, roll: Roll, rules: &Rules, hand: &mut dyn Hand) -> Result<Check, NoRoll> {
+    let total = hand.roll(&ask(rating, roll, rules))?.value;
+    Ok(read(total, rating, rules))
+}
+
+/// The same with its odds, merged to what is seen of it.
+pub fn check_odds<K: Ord>(rating: i32, roll: Roll, rules: &Rules, seen: impl Fn(Check) -> K) -> Odds<K> {
+    throw_odds(&ask(rating, roll, rules), |rolled| seen(read(rolled.value, rating, rules)))
+}
+
+fn ask(rating: i32, roll: Roll, rules: &Rules) -> Ask {
     let numbers = &rules.tests.dice;
     let (huzzah, fail_from) = (numbers.huzzah_total.value, numbers.auto_fail_from.value);
     let most = rating.min(fail_from - 1);
@@ -90,9 +100,7 @@ pub fn check(rating: i32, roll: Roll, rules: &Rules, hand: &mut dyn Hand) -> Res
         Detail::Success => Grain::bands([huzzah + 1, most + 1, fail_from]),
         Detail::Margin => Grain::Every,
     };
-    let ask = Ask::new(two_dice(rules), roll.side, roll.purpose, roll.clause).grain(grain).needs_at_most(most);
-    let total = hand.roll(&ask)?.value;
-    Ok(read(total, rating, rules))
+    Ask::new(two_dice(rules), roll.side, roll.purpose, roll.clause).grain(grain).needs_at_most(most)
 }
 
 /// What a total means against a rating.

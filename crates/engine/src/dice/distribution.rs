@@ -20,13 +20,13 @@ trait Ways: Integer + Clone + From<u64> {
 
 impl Ways for u64 {
     fn over(&self, total: &u64) -> Probability {
-        Probability::new(*self, *total)
+        Probability::new((*self).into(), (*total).into())
     }
 }
 
 impl Ways for u128 {
     fn over(&self, total: &u128) -> Probability {
-        Probability::Small { numerator: *self, denominator: *total }
+        Probability::new(*self, *total)
     }
 }
 

@@ -12,9 +12,9 @@ use serde::Serialize;
 use smallvec::SmallVec;
 
 pub use enumerated::{Enumerated, TooMany, enumerate, enumerate_within};
-pub use outcomes::ask_outcomes;
 #[doc(hidden)]
 pub use outcomes::forget;
+pub use outcomes::{ask_outcomes, throw_odds};
 pub use seeded::Seeded;
 pub use throw::{Keep, Read, Throw};
 pub use typed::Typed;

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::distribution::distribution;
-use super::{Dice, Die, Grain, Pips, Rolled};
-use crate::chance::Probability;
+use super::{Ask, Dice, Die, Grain, Pips, Rolled};
+use crate::chance::{Gathered, Odds, Probability};
 
 /// One outcome of an ask: what the rule sees, and its share of the whole.
 #[derive(Clone, Debug)]
@@ -67,6 +67,14 @@ fn bucket(dice: &Dice, grain: &Grain) -> usize {
 /// Every result of an ask with its chance, lowest first.
 pub fn ask_outcomes(dice: &Dice, grain: &Grain) -> Vec<(Rolled, Probability)> {
     outcomes(dice, grain).outcomes.iter().map(|outcome| (outcome.rolled.clone(), outcome.weight.clone())).collect()
+}
+
+/// The odds of one throw, merged to what a rule sees of it: what [`enumerate`](super::enumerate) finds for a rule that throws once.
+pub fn throw_odds<K: Ord>(ask: &Ask, seen: impl Fn(&Rolled) -> K) -> Odds<K> {
+    let known = outcomes(&ask.dice, &ask.grain);
+    let mut all = Gathered::new(known.outcomes.len());
+    known.outcomes.iter().for_each(|outcome| all.add(seen(&outcome.rolled), outcome.weight.clone()));
+    all.odds()
 }
 
 fn compute(dice: &Dice, grain: &Grain) -> Vec<Outcome> {

@@ -15,7 +15,8 @@ use crate::facts::contact::{Joined, engagements};
 use crate::facts::fights::fighters;
 use crate::facts::siege::is_escalading;
 use crate::moves::escalade;
-use crate::procedures::engage::{After, Ending, Fate, Odd, Rolls, Why, decide};
+use crate::procedures::after::{After, Fate, Why};
+use crate::procedures::engage::{Ending, Odd, Rolls, decide};
 use crate::procedures::engagement::rolls;
 use crate::procedures::fighter::Fighter;
 use crate::table::{Event, Subject, Table, Test, Whereabouts};
@@ -63,20 +64,20 @@ fn resolve(cx: &mut Cx<Table>, side: Side, fight: &Fight) -> Step<Table> {
     let rolls = Rolls { red, blue };
     let seen = std::mem::take(&mut throw.seen);
     let listed = decide(&fight.attackers, &fight.defenders, rolls, [&[], &[]], &rules);
-    for ((unit, seen), after) in units.iter().zip(seen).zip(listed.attackers.iter().chain(&listed.defenders)) {
+    for ((unit, seen), after) in units.iter().zip(seen).zip(listed.attackers.iter().chain(listed.defenders.iter())) {
         cx.happen(seen.told(Test::Engagement, Subject::Unit(*unit), !after.failed, listed.clauses()))?;
     }
     // HZ-MULT-05, once the dice lie there for all to see.
     let of_attackers = share_out(cx, side, &fight.joined.attackers, rolls.odd(Side::Red, &rules))?;
     let of_defenders = share_out(cx, side.other(), &fight.joined.defenders, rolls.odd(Side::Blue, &rules))?;
     let engaged = decide(&fight.attackers, &fight.defenders, rolls, [&of_attackers, &of_defenders], &rules);
-    let after: Vec<After> = engaged.attackers.iter().chain(&engaged.defenders).copied().collect();
+    let after: Vec<After> = engaged.attackers.iter().chain(engaged.defenders.iter()).collect();
     for (unit, after) in units.iter().zip(&after).filter(|(_, after)| after.kills > 0) {
         let clause = if after.failed { HZ_ENG_31 } else { HZ_ENG_58 };
-        cx.happen(Event::Killed { unit: *unit, by: after.kills.clamp(0, 200) as u8, clause })?;
+        cx.happen(Event::Killed { unit: *unit, by: after.kills, clause })?;
     }
     for (unit, after) in units.iter().zip(&after).filter(|(_, after)| after.staggers > 0) {
-        cx.happen(Event::Staggered { unit: *unit, by: after.staggers.clamp(0, 200) as u8, clause: HZ_ENG_29 })?;
+        cx.happen(Event::Staggered { unit: *unit, by: after.staggers, clause: HZ_ENG_29 })?;
     }
     for (unit, after) in units.iter().zip(&after) {
         if after.officer_killed && after.fate != Fate::Broken {

@@ -1,15 +1,14 @@
 //! How an engagement is decided once the dice lie there (HZ-ENG-28..62, HZ-MULT-02..08, HZ-CAV-01): kills, then staggers, then
 //! breaking, then the result. One-on-one is the case of one unit a side.
 
-use grognard_engine::dice::{TooMany, enumerate};
-use grognard_engine::umpire::{Effect, NoRollKind, Role, Verdict};
+use grognard_engine::umpire::{Effect, Role, Verdict};
 use grognard_engine::{Assessed, Clause, Hand, Ledger, NoRoll, Odds, Side};
 use serde::Serialize;
 use smallvec::SmallVec;
 
-use super::count;
+use super::after::{After, Afters, Fate, Packed, Why};
 use super::fighter::{Fighter, engagement_rating};
-use crate::check::{Check, Roll, check};
+use crate::check::{Check, Roll, check, check_odds};
 use crate::unit::Rating;
 use crate::words::{Formation, Quality};
 use crate::{Rules, clause};
@@ -25,59 +24,20 @@ pub enum Fought {
 /// The rolls of one side.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SideRolls {
-    pub fought: SmallVec<[Fought; 8]>,
+    pub units: SmallVec<[UnitRoll; 8]>,
     /// The best successful margin, if any.
     pub best: Option<i32>,
     /// A unit rolled it that nothing here can break.
     pub best_stands: bool,
-    /// Otherwise, which units rolled it.
-    pub best_by: SmallVec<[bool; 8]>,
 }
 
-/// What becomes of a unit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Fate {
-    Holds,
-    Retires,
-    Routs,
-    Broken,
+/// The roll of one unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct UnitRoll {
+    pub fought: Fought,
+    /// It rolled the best margin of its side, and none that is sure to stand did.
+    pub best: bool,
 }
-
-/// Why a fate is what it is, where more than the plain result decided.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Why {
-    /// The plain result of winning, losing or a tie.
-    Result,
-    /// Staggers and kills reached its full morale.
-    Worn,
-    /// Unlimbered guns that lost.
-    GunsLost,
-    /// Infantry in the open that lost to cavalry.
-    RiddenDown,
-    /// A Huzzah! that lost.
-    Huzzah,
-}
-
-/// One unit after the engagement.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct After {
-    pub kills: i32,
-    pub staggers: i32,
-    pub fate: Fate,
-    pub why: Why,
-    /// Moves it retires or routs.
-    pub moves: i32,
-    pub blown: bool,
-    pub officer_killed: bool,
-    /// It rolled a double one: its staggers were ignored.
-    pub huzzah: bool,
-    pub failed: bool,
-}
-
-/// The units of a side afterwards, in the order listed; odds go through many of them, nearly always of one unit.
-pub type Afters = SmallVec<[After; 1]>;
 
 /// How it ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
@@ -129,17 +89,17 @@ pub fn side_rolls(ours: &[Fighter], theirs: &[Fighter], side: Side, rules: &Rule
 }
 
 /// The rolls of one side with their odds. Units are joined one by one: what the result cannot tell apart is merged on the way.
-pub fn side_odds(ours: &[Fighter], theirs: &[Fighter], side: Side, rules: &Rules) -> Result<Odds<Result<SideRolls, NoRollKind>>, TooMany> {
-    let mut joined = Odds::certain(Ok(SideRolls::default()));
+pub fn side_odds(ours: &[Fighter], theirs: &[Fighter], side: Side, rules: &Rules) -> Odds<SideRolls> {
+    let mut joined: Option<Odds<SideRolls>> = None;
     for one in ours {
         let (rating, roll) = to_roll(one, (ours, theirs), side, rules, &mut Ledger::new(0));
-        let each = enumerate(|hand| check(rating.morale, roll, rules, hand).map(shown).map_err(NoRollKind::from))?;
         let outlasts = outlasts(one, ours, theirs, rules);
-        joined = joined.and(&each, |before: &Result<SideRolls, NoRollKind>, shown| {
-            before.clone().and_then(|rolls| shown.map(|shown| rolls.with(shown, outlasts)))
+        joined = Some(match joined {
+            None => check_odds(rating.morale, roll, rules, |check| SideRolls::default().with(shown(check), outlasts)),
+            Some(before) => before.and(&check_odds(rating.morale, roll, rules, shown), |rolls, shown| rolls.clone().with(*shown, outlasts)),
         });
     }
-    Ok(joined)
+    joined.unwrap_or_else(|| Odds::certain(SideRolls::default()))
 }
 
 /// What of a roll the result looks at: not by how much it failed.
@@ -155,23 +115,22 @@ fn shown(check: Check) -> (Fought, Option<i32>) {
 impl SideRolls {
     /// With the roll of one unit more; `outlasts` if nothing that can happen here breaks a unit that made its roll.
     fn with(mut self, (fought, margin): (Fought, Option<i32>), outlasts: bool) -> SideRolls {
-        self.fought.push(fought);
         if margin > self.best {
             (self.best, self.best_stands) = (margin, false);
-            self.best_by.iter_mut().for_each(|by| *by = false);
+            self.units.iter_mut().for_each(|unit| unit.best = false);
         }
         // Once one of the best is sure to stand, the result does not ask which.
         let best = margin.is_some() && margin == self.best && !self.best_stands;
-        self.best_by.push(best && !outlasts);
         if best && outlasts {
             self.best_stands = true;
-            self.best_by.iter_mut().for_each(|by| *by = false);
+            self.units.iter_mut().for_each(|unit| unit.best = false);
         }
+        self.units.push(UnitRoll { fought, best: best && !outlasts });
         self
     }
 
     fn huzzahs(&self) -> i32 {
-        self.fought.iter().filter(|fought| **fought == Fought::Huzzah).count() as i32
+        self.units.iter().filter(|unit| unit.fought == Fought::Huzzah).count() as i32
     }
 }
 
@@ -220,7 +179,7 @@ impl<'r> Rolls<'r> {
     fn kills_on(self, side: Side, rules: &Rules) -> impl Fn(Fought) -> i32 {
         let numbers = &rules.tests.engagement;
         let (ours, theirs) = (self.of(side), self.of(side.other()));
-        let alone = ours.fought.len() == 1 && theirs.fought.len() == 1;
+        let alone = ours.units.len() == 1 && theirs.units.len() == 1;
         let own = if alone { numbers.failed_roll_kills } else { numbers.multiple_failed_roll_kills };
         let (failed, by_huzzahs) = (own.value, numbers.huzzah_kills.value * theirs.huzzahs());
         move |fought| by_huzzahs + if fought == Fought::Failed { failed } else { 0 }
@@ -229,20 +188,23 @@ impl<'r> Rolls<'r> {
     /// The one unit of a side that took kills, if there is only one.
     fn only_killed(self, side: Side, rules: &Rules) -> Option<usize> {
         let kills = self.kills_on(side, rules);
-        let mut killed = self.of(side).fought.iter().enumerate().filter(|(_, fought)| kills(**fought) > 0).map(|(place, _)| place);
+        let mut killed = self.of(side).units.iter().enumerate().filter(|(_, unit)| kills(unit.fought) > 0).map(|(place, _)| place);
         killed.next().filter(|_| killed.next().is_none())
     }
 
     /// HZ-MULT-04: the equal share of each unit of a side, and how many staggers are left over.
     fn shares(self, side: Side, rules: &Rules) -> (i32, i32) {
-        let (staggers, units) = (self.staggers_on(side, rules), self.of(side).fought.len().max(1) as i32);
-        (staggers / units, staggers % units)
+        match (self.staggers_on(side, rules), self.of(side).units.len().max(1) as i32) {
+            // As nearly always: no need to divide.
+            (staggers, 1) => (staggers, 0),
+            (staggers, units) => (staggers / units, staggers % units),
+        }
     }
 
     /// HZ-MULT-05: who takes those: first the only one that took a kill, then whom its player says.
-    fn takers(self, side: Side, odd: i32, said: &[usize], rules: &Rules) -> SmallVec<[usize; 4]> {
-        let mut order: SmallVec<[usize; 4]> = self.only_killed(side, rules).into_iter().collect();
-        for place in said.iter().copied().chain(0..self.of(side).fought.len()) {
+    fn takers(self, side: Side, odd: i32, said: &[usize], rules: &Rules) -> Vec<usize> {
+        let mut order: Vec<usize> = self.only_killed(side, rules).into_iter().collect();
+        for place in said.iter().copied().chain(0..self.of(side).units.len()) {
             if !order.contains(&place) {
                 order.push(place);
             }
@@ -256,99 +218,133 @@ impl<'r> Rolls<'r> {
         let (_, odd) = self.shares(side, rules);
         let taker = self.only_killed(side, rules);
         let staggers = (odd as usize).saturating_sub(taker.iter().count());
-        let among: Vec<usize> = (0..self.of(side).fought.len()).filter(|place| Some(*place) != taker).collect();
+        let among: Vec<usize> = (0..self.of(side).units.len()).filter(|place| Some(*place) != taker).collect();
         // HZ-ENG-59, 60: where all who might take one ignore it, there is nothing to hand out.
-        let felt = among.iter().any(|place| self.of(side).fought[*place] != Fought::Huzzah);
+        let felt = among.iter().any(|place| self.of(side).units[*place].fought != Fought::Huzzah);
         (staggers > 0 && felt).then_some(Odd { staggers, among })
     }
 }
 
 /// HZ-GAP-13: kills, staggers, breaking, result. `takers`: on each side, who takes odd staggers where its player says; else they go to
 /// the first listed.
+#[inline]
 pub fn decide(attackers: &[Fighter], defenders: &[Fighter], rolls: Rolls, takers: [&[usize]; 2], rules: &Rules) -> Engaged {
-    let (Rolls { red, blue }, leader) = (rolls, rolls.leader());
-    let mut engaged = Engaged { ending: Ending::BothFailed, attackers: Afters::new(), defenders: Afters::new() };
-    let Engaged { ending, attackers: one, defenders: two } = &mut engaged;
-    suffer(attackers, rolls, Side::Red, takers[0], rules, one);
-    suffer(defenders, rolls, Side::Blue, takers[1], rules, two);
-    let stands = |after: &[After], rolls: &SideRolls| {
-        rolls.best_stands || after.iter().zip(&rolls.best_by).any(|(after, best)| *best && after.why != Why::Worn)
-    };
-    *ending = match leader {
+    let (red, blue) = (Toll::on(Side::Red, rolls, takers[0], rules), Toll::on(Side::Blue, rolls, takers[1], rules));
+    let ending = match rolls.leader() {
         Err(tie) => tie,
-        Ok(Side::Red) if !stands(one, red) => Ending::WinnerBroke,
-        Ok(Side::Blue) if !stands(two, blue) => Ending::WinnerBroke,
+        Ok(Side::Red) if !red.best_stands(attackers) => Ending::WinnerBroke,
+        Ok(Side::Blue) if !blue.best_stands(defenders) => Ending::WinnerBroke,
         Ok(Side::Red) => Ending::AttackersWin,
         Ok(Side::Blue) => Ending::DefendersWin,
     };
-    finish(attackers, one, *ending == Ending::DefendersWin, ending.is_tie(), defenders, rules);
-    finish(defenders, two, *ending == Ending::AttackersWin, false, attackers, rules);
-    engaged
-}
-
-/// HZ-ENG-29..32, 58..60, HZ-MULT-03..06: kills and staggers of one side, and who is worn out by them.
-#[inline]
-fn suffer(ours: &[Fighter], rolls: Rolls, side: Side, takers: &[usize], rules: &Rules, suffered: &mut Afters) {
-    let kills = rolls.kills_on(side, rules);
-    let (equal, odd) = rolls.shares(side, rules);
-    let odd = if odd > 0 { rolls.takers(side, odd, takers, rules) } else { SmallVec::new() };
-    for (place, (fighter, fought)) in ours.iter().zip(&rolls.of(side).fought).enumerate() {
-        let (kills, huzzah) = (kills(*fought), *fought == Fought::Huzzah);
-        let staggers = if huzzah { 0 } else { equal + i32::from(odd.contains(&place)) };
-        let worn = kills + staggers > 0 && fighter.unit.breaks_with(staggers, kills, rules);
-        suffered.push(After {
-            kills,
-            staggers,
-            fate: if worn { Fate::Broken } else { Fate::Holds },
-            why: if worn { Why::Worn } else { Why::Result },
-            moves: 0,
-            blown: false,
-            officer_killed: fighter.unit.officer_attached && (kills > 0 || worn),
-            huzzah,
-            failed: *fought == Fought::Failed,
-        });
+    let of_attackers = match ending {
+        Ending::DefendersWin => Went::Lost,
+        Ending::AttackersWin => Went::Held,
+        Ending::BothFailed | Ending::EqualMargins | Ending::WinnerBroke => Went::TiedAttack,
+    };
+    let of_defenders = if ending == Ending::AttackersWin { Went::Lost } else { Went::Held };
+    Engaged {
+        ending,
+        attackers: Afters::of(attackers.len(), |place| red.after(place, attackers, of_attackers, defenders)),
+        defenders: Afters::of(defenders.len(), |place| blue.after(place, defenders, of_defenders, attackers)),
     }
 }
 
-/// HZ-ENG-37..40, 46, 47, 62, HZ-MULT-07, HZ-CAV-01: hold, retire, rout or break; and who is blown.
-#[inline]
-fn finish(ours: &[Fighter], after: &mut [After], lost: bool, tied_attackers: bool, enemy: &[Fighter], rules: &Rules) {
-    let cavalry = enemy.iter().any(|fighter| fighter.unit.is_cavalry());
-    for (fighter, after) in ours.iter().zip(after) {
-        let unit = &fighter.unit;
-        if after.fate != Fate::Broken {
+/// How the engagement went for a side.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Went {
+    Held,
+    TiedAttack,
+    Lost,
+}
+
+/// HZ-ENG-29..32, 58..60, HZ-MULT-03..06: what the rolls cost the units of one side.
+struct Toll<'r> {
+    rolls: &'r SideRolls,
+    /// Kills on each, and on each that failed.
+    kills: i32,
+    kills_if_failed: i32,
+    /// Staggers on each, and who takes one more.
+    staggers: i32,
+    odd: Vec<usize>,
+    rules: &'r Rules,
+}
+
+impl<'r> Toll<'r> {
+    #[inline]
+    fn on(side: Side, rolls: Rolls<'r>, takers: &[usize], rules: &'r Rules) -> Toll<'r> {
+        let kills = rolls.kills_on(side, rules);
+        let (staggers, odd) = rolls.shares(side, rules);
+        let odd = if odd > 0 { rolls.takers(side, odd, takers, rules) } else { Vec::new() };
+        Toll { rolls: rolls.of(side), kills: kills(Fought::Made), kills_if_failed: kills(Fought::Failed), staggers, odd, rules }
+    }
+
+    /// Kills, staggers, and whether they wear it out.
+    #[inline]
+    fn of(&self, place: usize, fighter: &Fighter) -> (i32, i32, bool) {
+        let fought = self.rolls.units[place].fought;
+        let kills = if fought == Fought::Failed { self.kills_if_failed } else { self.kills };
+        let staggers = if fought == Fought::Huzzah { 0 } else { self.staggers + i32::from(self.odd.contains(&place)) };
+        (kills, staggers, kills + staggers > 0 && fighter.unit.breaks_with(staggers, kills, self.rules))
+    }
+
+    /// HZ-ENG-34, HZ-MULT-08: one that rolled the best margin is still there.
+    #[inline]
+    fn best_stands(&self, ours: &[Fighter]) -> bool {
+        let stands = |place: usize| self.rolls.units[place].best && !self.of(place, &ours[place]).2;
+        self.rolls.best_stands || (0..ours.len()).any(stands)
+    }
+
+    /// HZ-ENG-37..40, 46, 47, 62, HZ-MULT-07, HZ-CAV-01: a unit holds, retires, routs or breaks; and is it blown?
+    fn after(&self, place: usize, ours: &[Fighter], went: Went, enemy: &[Fighter]) -> Packed {
+        let (fighter, fought) = (&ours[place], self.rolls.units[place].fought);
+        let (unit, numbers) = (&fighter.unit, &self.rules.tests.engagement);
+        let (kills, staggers, worn) = self.of(place, fighter);
+        let is_ridden_down = || {
             let formed = matches!(unit.formation, Formation::Square | Formation::Mass);
-            let ridden = unit.is_infantry() && !formed && fighter.position.in_open() && cavalry;
-            (after.fate, after.why) = match (lost, tied_attackers) {
-                (true, _) if unit.is_unlimbered() => (Fate::Broken, Why::GunsLost),
-                (true, _) if after.huzzah => (Fate::Retires, Why::Huzzah),
-                (true, _) if ridden => (Fate::Broken, Why::RiddenDown),
-                (true, _) => (Fate::Routs, Why::Result),
-                (false, true) => (Fate::Retires, Why::Result),
-                (false, false) => (Fate::Holds, Why::Result),
-            };
-        }
-        after.moves = match after.fate {
-            Fate::Retires => rules.tests.engagement.tie_retire_moves.value,
-            Fate::Routs => rules.tests.engagement.first_rout_moves.value,
+            unit.is_infantry() && !formed && fighter.position.in_open() && enemy.iter().any(|enemy| enemy.unit.is_cavalry())
+        };
+        let (fate, why) = match went {
+            _ if worn => (Fate::Broken, Why::Worn),
+            Went::Held => (Fate::Holds, Why::Result),
+            Went::TiedAttack => (Fate::Retires, Why::Result),
+            Went::Lost if unit.is_unlimbered() => (Fate::Broken, Why::GunsLost),
+            Went::Lost if fought == Fought::Huzzah => (Fate::Retires, Why::Huzzah),
+            Went::Lost if is_ridden_down() => (Fate::Broken, Why::RiddenDown),
+            Went::Lost => (Fate::Routs, Why::Result),
+        };
+        let moves = match fate {
+            Fate::Retires => numbers.tie_retire_moves.value,
+            Fate::Routs => numbers.first_rout_moves.value,
             Fate::Holds | Fate::Broken => 0,
         };
-        after.blown = unit.is_cavalry() && matches!(after.fate, Fate::Holds | Fate::Retires);
-        after.officer_killed |= unit.officer_attached && after.fate == Fate::Broken;
+        let few = |many: i32| many.clamp(0, 200) as u8;
+        let after = After {
+            kills: few(kills),
+            staggers: few(staggers),
+            fate,
+            why,
+            moves: few(moves),
+            blown: unit.is_cavalry() && matches!(fate, Fate::Holds | Fate::Retires),
+            officer_killed: unit.officer_attached && (kills > 0 || fate == Fate::Broken),
+            huzzah: fought == Fought::Huzzah,
+            failed: fought == Fought::Failed,
+        };
+        after.packed()
     }
 }
 
 impl Engaged {
     fn is_multiple(&self) -> bool {
-        self.attackers.len() + self.defenders.len() > 2
+        self.attackers.are_many() || self.defenders.are_many()
     }
 }
 
 impl Verdict for Engaged {
     fn clauses(&self) -> Vec<Clause> {
         let multiple = self.is_multiple();
-        let both = || self.attackers.iter().chain(&self.defenders);
-        let any = |holds: &dyn Fn(&After) -> bool| both().any(holds);
+        let both = || self.attackers.iter().chain(self.defenders.iter());
+        let any = |holds: &dyn Fn(&After) -> bool| both().any(|after| holds(&after));
         let mut clauses = vec![match self.ending {
             Ending::AttackersWin | Ending::DefendersWin if multiple => clause::HZ_MULT_03,
             Ending::AttackersWin | Ending::DefendersWin => clause::HZ_ENG_33,
@@ -358,8 +354,8 @@ impl Verdict for Engaged {
             Ending::WinnerBroke => clause::HZ_ENG_34,
         }];
         let staggered = any(&|after| after.staggers > 0);
-        let shared = |side: &[After]| side.len() > 1 && side.iter().any(|after| after.staggers > 0);
-        let uneven = |side: &[After]| side.iter().any(|after| after.staggers != side[0].staggers);
+        let shared = |side: &Afters| side.are_many() && side.iter().any(|after| after.staggers > 0);
+        let uneven = |side: &Afters| side.iter().any(|after| side.iter().any(|other| after.staggers != other.staggers));
         let won_on_the_number = !self.ending.is_tie() && !staggered && !any(&|after| after.huzzah);
         let lost_with_huzzah = any(&|after| after.huzzah && after.fate == Fate::Retires && after.why == Why::Huzzah);
         let facts = [
@@ -397,9 +393,9 @@ impl Verdict for Engaged {
             Ending::WinnerBroke => "A tie: the winner broke.",
         }
         .to_owned();
-        let mut tell = |name: &str, side: &[After]| {
+        let mut tell = |name: &str, side: &Afters| {
             for (place, after) in side.iter().enumerate() {
-                let number = if side.len() > 1 { format!(" {}", place + 1) } else { String::new() };
+                let number = if side.are_many() { format!(" {}", place + 1) } else { String::new() };
                 words += &format!(" {name}{number} {}.", after.words());
             }
         };
@@ -409,76 +405,16 @@ impl Verdict for Engaged {
     }
 
     fn headline(&self) -> String {
-        let worst = |side: &[After]| side.iter().map(|after| after.fate).max().unwrap_or(Fate::Holds).words();
+        let worst = |side: &Afters| side.iter().map(|after| after.fate).max().unwrap_or(Fate::Holds).words();
         format!("attacker {}, defender {}", worst(&self.attackers), worst(&self.defenders))
     }
 
     /// Of one against one: a roster knows no more than two parties.
     fn effects(&self) -> Vec<Effect> {
-        match (self.attackers.as_slice(), self.defenders.as_slice()) {
-            ([one], [two]) => [one.effects(Role::A), two.effects(Role::B)].concat(),
-            _ => Vec::new(),
+        if self.is_multiple() {
+            return Vec::new();
         }
-    }
-}
-
-impl Fate {
-    pub const fn words(self) -> &'static str {
-        match self {
-            Fate::Holds => "holds",
-            Fate::Retires => "retires",
-            Fate::Routs => "routs",
-            Fate::Broken => "broken",
-        }
-    }
-}
-
-impl After {
-    /// What a roster writes of the unit.
-    fn effects(&self, role: Role) -> Vec<Effect> {
-        let mut effects = Vec::new();
-        if self.kills > 0 {
-            effects.push(Effect::add(role, "kills", self.kills.into(), clause::HZ_ENG_31));
-        }
-        if self.staggers > 0 {
-            effects.push(Effect::add(role, "staggers", self.staggers.into(), clause::HZ_ENG_29));
-        }
-        match self.fate {
-            Fate::Routs => {
-                effects.push(Effect::set(role, "routing", true, clause::HZ_ENG_40));
-                effects.push(Effect::set(role, "formation", "mob", clause::HZ_ENG_40));
-                effects.push(Effect::set(role, "blown", false, clause::HZ_CAV_01));
-            }
-            Fate::Broken => effects.push(Effect::set(role, "broken", true, clause::HZ_ENG_32)),
-            Fate::Holds | Fate::Retires => {}
-        }
-        if self.blown {
-            effects.push(Effect::set(role, "blown", true, clause::HZ_CAV_01));
-        }
-        if self.officer_killed {
-            effects.push(Effect::set(role, "officer_attached", false, clause::HZ_OCAS_02));
-        }
-        effects
-    }
-
-    fn words(&self) -> String {
-        let loss = match (self.kills, self.staggers) {
-            (0, 0) => "is unharmed".to_owned(),
-            (0, staggers) => format!("takes {}", count(staggers, "stagger")),
-            (kills, 0) => format!("takes {}", count(kills, "kill")),
-            (kills, staggers) => format!("takes {} and {}", count(kills, "kill"), count(staggers, "stagger")),
-        };
-        let fate = match (self.fate, self.why) {
-            (Fate::Holds, _) => " and holds".to_owned(),
-            (Fate::Retires, Why::Huzzah) => " and retires instead of routing, for its Huzzah!".to_owned(),
-            (Fate::Retires, _) => format!(" and retires {} facing the enemy", count(self.moves, "move")),
-            (Fate::Routs, _) => " and routs as a mob".to_owned(),
-            (Fate::Broken, Why::RiddenDown) => " and is broken, ridden down in the open".to_owned(),
-            (Fate::Broken, Why::GunsLost) => " and is broken: the guns are lost".to_owned(),
-            (Fate::Broken, _) => " and is broken: remove it".to_owned(),
-        };
-        let blown = if self.blown { "; it is blown" } else { "" };
-        let officer = if self.officer_killed { "; its officer is killed" } else { "" };
-        format!("{loss}{fate}{blown}{officer}")
+        let of = |side: &Afters, role: Role| side.iter().flat_map(|after| after.effects(role)).collect::<Vec<_>>();
+        [of(&self.attackers, Role::A), of(&self.defenders, Role::B)].concat()
     }
 }

@@ -38,12 +38,9 @@ pub fn engagement(attackers: &[Fighter], defenders: &[Fighter], rules: &Rules, h
 
 /// The exact odds: the rolls of a side are merged to what the result sees of them before the other side rolls.
 pub(super) fn odds(attackers: &[Fighter], defenders: &[Fighter], rules: &Rules) -> Result<Odds<Result<Engaged, NoRollKind>>, TooMany> {
-    let red = side_odds(attackers, defenders, Side::Red, rules)?;
-    let blue = side_odds(defenders, attackers, Side::Blue, rules)?;
-    Ok(red.and(&blue, |red, blue| match (red, blue) {
-        (Ok(red), Ok(blue)) => Ok(decide(attackers, defenders, Rolls { red, blue }, [&[], &[]], rules)),
-        _ => Err(NoRollKind),
-    }))
+    let red = side_odds(attackers, defenders, Side::Red, rules);
+    let blue = side_odds(defenders, attackers, Side::Blue, rules);
+    Ok(red.and(&blue, |red, blue| Ok(decide(attackers, defenders, Rolls { red, blue }, [&[], &[]], rules))))
 }
 
 pub struct Engagement;

@@ -1,5 +1,6 @@
 //! One file per procedure: facts -> assessment -> outcome.
 
+pub mod after;
 pub mod any_check;
 pub mod appoint;
 pub mod bombardment;
