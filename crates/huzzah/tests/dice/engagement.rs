@@ -1,7 +1,9 @@
 //! Engagements, one on one.
 
-use crate::kit::{and, ask, cited, clause, example, json, modifier, odds, refuse};
+use grognard_huzzah::procedures::after::{After, Afters, Fate, Why};
 use serde_json::Value;
+
+use crate::kit::{and, ask, cited, clause, example, json, modifier, odds, refuse};
 
 const NAME: &str = "engagement";
 
@@ -363,4 +365,32 @@ fn the_odds_of_equals_favour_the_defender_who_stays_in_a_tie() {
     let trial = odds(NAME, attack(json!({})));
     assert_eq!(trial.chance("attacker holds, defender routs"), trial.chance("attacker routs, defender holds"));
     assert_ne!(trial.chance("attacker retires, defender holds"), "0");
+}
+
+/// Odds keep each unit's lot as one number: nothing is lost in it, and its order is that of the lots.
+#[test]
+fn a_packed_lot_is_the_lot() {
+    let mut lots = Vec::new();
+    for (fate, why) in [
+        (Fate::Holds, Why::Result),
+        (Fate::Retires, Why::Result),
+        (Fate::Retires, Why::Huzzah),
+        (Fate::Routs, Why::Result),
+        (Fate::Broken, Why::Worn),
+        (Fate::Broken, Why::GunsLost),
+        (Fate::Broken, Why::RiddenDown),
+    ] {
+        for (numbers, flags) in (0..27_u8).flat_map(|numbers| (0..16_u8).map(move |flags| (numbers, flags))) {
+            let [kills, staggers, moves] = [numbers % 3, numbers / 3 % 3, numbers / 9].map(|number| [0, 1, 200][usize::from(number)]);
+            let [blown, officer_killed, huzzah, failed] = [1, 2, 4, 8].map(|flag| flags & flag != 0);
+            lots.push(After { kills, staggers, fate, why, moves, blown, officer_killed, huzzah, failed });
+        }
+    }
+    let mut packed: Vec<Afters> = lots.iter().map(|lot| Afters::of(1, |_| lot.packed())).collect();
+    assert!(packed.iter().zip(&lots).all(|(packed, lot)| packed.iter().eq([*lot])));
+    lots.sort();
+    packed.sort();
+    assert!(packed.iter().zip(&lots).all(|(packed, lot)| packed.iter().eq([*lot])), "the order is another");
+    let three = Afters::of(3, |place| lots[place].packed());
+    assert!(three.are_many() && three.iter().eq(lots[..3].iter().copied()));
 }
