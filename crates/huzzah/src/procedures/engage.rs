@@ -226,8 +226,8 @@ impl<'r> Rolls<'r> {
 }
 
 /// HZ-GAP-13: kills, staggers, breaking, result. `takers`: on each side, who takes odd staggers where its player says; else they go to
-/// the first listed.
-#[inline]
+/// the first listed. Odds build many results, each where it is kept: hence all in one piece.
+#[inline(always)]
 pub fn decide(attackers: &[Fighter], defenders: &[Fighter], rolls: Rolls, takers: [&[usize]; 2], rules: &Rules) -> Engaged {
     let (red, blue) = (Toll::on(Side::Red, rolls, takers[0], rules), Toll::on(Side::Blue, rolls, takers[1], rules));
     let ending = match rolls.leader() {
@@ -271,7 +271,7 @@ struct Toll<'r> {
 }
 
 impl<'r> Toll<'r> {
-    #[inline]
+    #[inline(always)]
     fn on(side: Side, rolls: Rolls<'r>, takers: &[usize], rules: &'r Rules) -> Toll<'r> {
         let kills = rolls.kills_on(side, rules);
         let (staggers, odd) = rolls.shares(side, rules);
