@@ -118,11 +118,13 @@ impl Polygon {
     }
 
     /// Whether any part of a footprint is inside, or within `slack` of it.
+    #[inline]
     pub fn touches(&self, r: &Rect, slack: f64) -> bool {
         let reach = self.radius + r.rad + slack;
-        if (r.c - self.middle).length_squared() > reach * reach {
-            return false;
-        }
+        (r.c - self.middle).length_squared() <= reach * reach && self.touches_near(r, slack)
+    }
+
+    fn touches_near(&self, r: &Rect, slack: f64) -> bool {
         self.winds_round(r.c)
             || r.holds(self.outline[0], slack)
             || self.stretches.iter().any(|edge| crate::geometry::gap_within(edge, r, slack).is_some())

@@ -125,6 +125,18 @@ proptest! {
         }
     }
 
+    /// Whoever is told apart by circles is never met.
+    #[test]
+    fn what_is_met_could_be_met(
+        a in rects(250.0), b in rects(250.0), along in units(), pivot in 0..3usize, left in any::<bool>(), far in 0.01..1.0f64, near in 0.0..5.0f64
+    ) {
+        let way = if left { Turn::Left } else { Turn::Right };
+        for path in [Path::Straight { along, most: far * 200.0 }, Path::Round { pivot: pivots(&a)[pivot], way, most: far * 3.0 }] {
+            let met = path.first_within(&a, &b, near);
+            prop_assert!(met.is_none() || path.may_meet(&a, b.c, b.rad + near), "{path:?} meets at {met:?}");
+        }
+    }
+
     #[test]
     fn wheel_does_not_care_how_the_table_lies(a in rects(250.0), b in rects(250.0), turn in 0.0..6.3f64) {
         prop_assume!(gap(&a, &b) > 1e-3);

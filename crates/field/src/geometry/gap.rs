@@ -67,13 +67,15 @@ pub fn gap(a: &Rect, b: &Rect) -> f64 {
     if separation <= 0.0 { separation } else { pair.distance(a, b) }
 }
 
-/// The signed gap if it is at most `limit` (which must not be negative), told by the circles round both in most cases.
+/// The signed gap if it is at most `limit` (which must not be negative), told by the circles round both in most cases: those are worth
+/// no call.
 #[inline]
 pub fn gap_within(a: &Rect, b: &Rect, limit: f64) -> Option<f64> {
     let reach = a.rad + b.rad + limit;
-    if (b.c - a.c).length_squared() > reach * reach {
-        return None;
-    }
+    if (b.c - a.c).length_squared() > reach * reach { None } else { gap_of_near(a, b, limit) }
+}
+
+fn gap_of_near(a: &Rect, b: &Rect, limit: f64) -> Option<f64> {
     let pair = Pair::new(a, b);
     let separation = pair.separation(a, b);
     if separation <= 0.0 {

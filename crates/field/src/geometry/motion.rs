@@ -222,9 +222,10 @@ impl Path {
                 let ahead = t.dot(along);
                 t.cross(along).abs() <= reach && ahead >= -reach && ahead <= most + reach
             }
-            Path::Round { pivot, .. } => {
+            Path::Round { pivot, most, .. } => {
                 let (to_b, to_a) = ((middle - pivot).length(), (a.c - pivot).length());
-                to_b <= to_a + reach && to_b + reach >= to_a
+                // In the ring that it sweeps, and no farther off than its middle goes.
+                to_b <= to_a + reach && to_b + reach >= to_a && middle.distance(a.c) <= to_a * most + reach
             }
         }
     }
