@@ -308,13 +308,17 @@ pub fn farthest(table: &Table, battery: UnitId) -> f64 {
 
 /// Every enemy battery that can bombard a unit standing so, now.
 pub fn shots(table: &Table, target: &Stance) -> Shots {
-    shots_wanted(table, target, |_, _, _| true)
+    shots_wanted(table, target, |_, _, _| true).collect()
 }
 
 /// The same for those who want only some of them: by battery, range, and whether the guns have to be sighted anew.
-pub fn shots_wanted(table: &Table, target: &Stance, wanted: impl Fn(UnitId, RangeBand, bool) -> bool) -> Shots {
+pub fn shots_wanted<'t>(
+    table: &'t Table,
+    target: &'t Stance,
+    wanted: impl Fn(UnitId, RangeBand, bool) -> bool + 't,
+) -> impl Iterator<Item = Shot> + 't {
     let batteries = table.units_of(table.side(target.unit).other()).filter(|battery| ready(table, *battery));
-    batteries.filter_map(|battery| shot_wanted(table, battery, target, &wanted)).collect()
+    batteries.filter_map(move |battery| shot_wanted(table, battery, target, &wanted))
 }
 
 /// The bombardment one battery could fire at a unit standing so: straight ahead, or else with the guns sighted anew (HZ-BOM-17..20).
@@ -339,11 +343,10 @@ fn shot_wanted(table: &Table, battery: UnitId, target: &Stance, wanted: &impl Fn
     if table.unit(battery).sighted {
         return None;
     }
-    let (pose, turned) = sighted(table, battery, &target.rect, wanted)?;
+    let (pose, turned, (distance_cm, band)) = sighted(table, battery, &target.rect, wanted)?;
     if is_engaged(table, &Stance::of(table, battery)) {
         return None;
     }
-    let (distance_cm, band) = range(table, battery, &turned, &target.rect)?;
     let fires = is_aimed(table, battery, &turned, target, (distance_cm, band));
     fires.then_some(Shot { battery, band, distance_cm, sight: Some(pose) })
 }
@@ -355,8 +358,14 @@ fn is_out_of_turn(guns: &Rect, target: &Rect, most: Bearing) -> bool {
     there.x.abs() * edge.y - there.y * edge.x > 3.0 * guns.rad + target.rad
 }
 
-/// HZ-BOM-17, 20: the guns wheel forward until the target's middle is straight ahead, or as far as they may; clear of every other unit.
-fn sighted(table: &Table, battery: UnitId, target: &Rect, wanted: &impl Fn(UnitId, RangeBand, bool) -> bool) -> Option<(Pose, Rect)> {
+/// HZ-BOM-17, 20: the guns wheel forward until the target's middle is straight ahead, or as far as they may; clear of every other unit. How
+/// they stand then, and the range.
+fn sighted(
+    table: &Table,
+    battery: UnitId,
+    target: &Rect,
+    wanted: &impl Fn(UnitId, RangeBand, bool) -> bool,
+) -> Option<(Pose, Rect, (f64, RangeBand))> {
     let printed = table.printed();
     let (pose, size) = (table.unit(battery).pose, table.footprint(battery));
     let guns = table.rect(battery);
@@ -370,10 +379,9 @@ fn sighted(table: &Table, battery: UnitId, target: &Rect, wanted: &impl Fn(UnitI
     let amount = Amount(off.abs().min(most));
     let turned = motion.pose(pose, size, amount);
     let ground = Rect::at(turned, size);
+    let range = range(table, battery, &ground, target).filter(|(_, band)| wanted(battery, *band, true))?;
     // A trail over the edge of the table has nowhere to stand.
-    if !range(table, battery, &ground, target).is_some_and(|(_, band)| wanted(battery, band, true))
-        || !printed.extent.holds(&ground, printed.tolerance.on_boundary())
-    {
+    if !printed.extent.holds(&ground, printed.tolerance.on_boundary()) {
         return None;
     }
     let path = motion.path(pose, size, amount);
@@ -382,7 +390,7 @@ fn sighted(table: &Table, battery: UnitId, target: &Rect, wanted: &impl Fn(UnitI
         let body = table.rect(unit);
         path.may_meet(&guns, body.c, body.rad + near) && path.first_within(&guns, &body, near).is_some()
     });
-    (!blocked).then_some((turned, ground))
+    (!blocked).then_some((turned, ground, range))
 }
 
 /// The ground a battery covers when it fires a shot.

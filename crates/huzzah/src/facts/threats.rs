@@ -75,7 +75,7 @@ pub struct Inquiry<'t> {
     target: Stance,
     enemy: Side,
     footing: OnceCell<Footing>,
-    skirmished: bool,
+    skirmished: OnceCell<bool>,
     contact: f64,
     slack: f64,
 }
@@ -84,9 +84,14 @@ impl<'t> Inquiry<'t> {
     pub fn new(table: &'t Table, target: Stance) -> Inquiry<'t> {
         let tolerance = table.printed().tolerance;
         let enemy = table.side(target.unit).other();
-        let footing = OnceCell::new();
-        let skirmished = table.superiority() == Some(enemy) && reached_by_skirmishers(table, &target, &footing);
-        Inquiry { table, target, enemy, footing, skirmished, contact: tolerance.contact(), slack: tolerance.on_boundary() }
+        let (contact, slack) = (tolerance.contact(), tolerance.on_boundary());
+        Inquiry { table, target, enemy, footing: OnceCell::new(), skirmished: OnceCell::new(), contact, slack }
+    }
+
+    /// Whether the enemy's skirmishers deepen his zones against the target.
+    fn skirmished(&self) -> bool {
+        let reached = || self.table.superiority() == Some(self.enemy) && reached_by_skirmishers(self.table, &self.target, &self.footing);
+        *self.skirmished.get_or_init(reached)
     }
 
     /// The edge over which a unit threatens the target, with that zone; nothing if it does not.
@@ -96,9 +101,9 @@ impl<'t> Inquiry<'t> {
 
     /// Every edge over which it does: a square may look at the target over two of them.
     fn faces_over<'z>(&self, by: &Stance, zones: &'z Zones) -> impl Iterator<Item = (Edge, &'z FaceZone)> {
-        let asked = Asked { rect: &self.target.rect, skirmished: self.skirmished };
         let near = zones.may_hold(&self.target.rect);
         zones.faces.iter().enumerate().filter(move |_| near).filter_map(move |(n, face)| {
+            let asked = Asked { rect: &self.target.rect, skirmished: self.skirmished() };
             let reached = face.reaches(asked, self.masks(face), self.contact, self.slack);
             (reached && self.allowed(by, face)).then_some((Edge::ALL[n], face))
         })

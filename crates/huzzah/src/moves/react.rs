@@ -3,13 +3,13 @@
 
 use grognard_engine::coverage::record;
 use grognard_engine::{Cx, Ledger, Refusal, Step, UnitId, UnitSet};
-use grognard_field::geometry::{Amount, Path, Pose, Rect, gap};
+use grognard_field::geometry::{Amount, Path, Pose, Rect, gap, gap_within};
 use smallvec::SmallVec;
 
 use super::{End, Reach, Span};
 use crate::battle::action::{Action, Fire, Prompt};
 use crate::clause::*;
-use crate::facts::guns::{Shot, farthest, ready, shots_wanted, weight};
+use crate::facts::guns::{Shot, Shots, farthest, ready, shots_wanted, weight};
 use crate::facts::trials::{bombardment_facts, shot_facts, threat_facts};
 use crate::facts::{self, Stance};
 use crate::phases::threat_tests;
@@ -39,7 +39,7 @@ pub fn along(cx: &mut Cx<Table>, reach: &Reach, by: MoveBy, amount: i32, span: &
     for at in moments {
         let at = at.min(most);
         // On the way it stops only where somebody may fire.
-        if at > gone && at < most && wanted(cx, &Stance::of(cx, unit).on(reach.rect(at)), &asked).is_empty() {
+        if at > gone && at < most && !is_wanted(cx, &Stance::of(cx, unit).on(reach.rect(at)), &asked) {
             continue;
         }
         if at > gone {
@@ -127,34 +127,37 @@ fn clear_of_friends(reach: &Reach, at: i32) -> i32 {
 
 /// Whether a battery that has not declined could fire at a unit standing so.
 pub fn is_wanted(table: &Table, stance: &Stance, asked: &Asked) -> bool {
-    !wanted(table, stance, asked).is_empty()
+    wanted(table, stance, asked).next().is_some()
 }
 
-/// The shots at a unit standing so that have not been declined at that range.
-fn wanted(table: &Table, stance: &Stance, asked: &Asked) -> SmallVec<[Shot; 4]> {
+/// The shots at a unit standing so that have not been declined at that range. HZ-BOM-17: guns are sighted only where they have room to turn.
+fn wanted<'t>(table: &'t Table, stance: &'t Stance, asked: &'t Asked) -> impl Iterator<Item = Shot> + 't {
     let new = |battery, band, sights| !asked.0.contains(&(battery, band, sights));
-    let found = shots_wanted(table, stance, new);
-    found.into_iter().filter(|shot| shot.sight.is_none_or(|to| has_room(table, shot.battery, to))).collect()
+    shots_wanted(table, stance, new).filter(|shot| shot.sight.is_none_or(|to| has_room(table, shot.battery, to)))
 }
 
-/// HZ-BOM-17: guns are sighted only where they have room to turn: on the table, and touching nobody new.
-fn has_room(table: &Table, battery: UnitId, to: Pose) -> bool {
-    let (rect, was) = (Rect::at(to, table.footprint(battery)), table.rect(battery));
+/// Every shot at a unit as it stands.
+pub fn shots_now(table: &Table, unit: UnitId) -> Shots {
+    table.memo().shots(unit, || wanted(table, &Stance::of(table, unit), &Asked::default()).collect())
+}
+
+/// A unit has room at a pose: on the table, and touching nobody whom it did not touch before.
+pub fn has_room(table: &Table, unit: UnitId, to: Pose) -> bool {
+    let (rect, was) = (Rect::at(to, table.footprint(unit)), table.rect(unit));
     let tolerance = table.printed().tolerance;
     let free = |other: UnitId| {
         let there = table.rect(other);
-        let now = gap(&rect, &there);
-        now > tolerance.contact() || now >= gap(&was, &there)
+        gap_within(&rect, &there, tolerance.contact()).is_none_or(|now| now >= gap(&was, &there))
     };
     table.printed().extent.holds(&rect, tolerance.on_boundary())
-        && table.all_units().filter(|other| *other != battery && table.unit(*other).on_table()).all(free)
+        && table.all_units().filter(|other| *other != unit && table.unit(*other).on_table()).all(free)
 }
 
 /// HZ-BOM-14: one bombardment at a time, as long as any battery will.
 fn window(cx: &mut Cx<Table>, unit: UnitId, asked: &mut Asked) -> Step<Table, bool> {
     loop {
         let stance = Stance::of(cx, unit);
-        let able = wanted(cx, &stance, asked);
+        let able = if asked.0.is_empty() { shots_now(cx, unit) } else { wanted(cx, &stance, asked).collect() };
         let mut ask = UnitSet::EMPTY;
         let mut fires = None;
         for shot in &able {

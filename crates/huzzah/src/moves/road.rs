@@ -1,7 +1,7 @@
 //! March columns on a road (HZ-FORM-07, HZ-ROD-01): they follow it round its bends on an advance order.
 
 use grognard_engine::{Cx, Refusal, Step, UnitId};
-use grognard_field::geometry::{Pose, Rect, gap};
+use grognard_field::geometry::Pose;
 
 use std::borrow::Cow;
 
@@ -45,7 +45,9 @@ pub fn reach(table: &Table, order: &Order, unit: UnitId) -> Result<i32, Refusal>
     let mut gone = 0.0;
     while gone < most {
         let next = gone + LOOK;
-        let Some(pose) = along(table, unit, state.pose, next).filter(|pose| next <= most && is_free(table, unit, *pose)) else { break };
+        let Some(pose) = along(table, unit, state.pose, next).filter(|pose| next <= most && react::has_room(table, unit, *pose)) else {
+            break;
+        };
         gone = next;
         let stance = Stance::formed(table, unit, state.formation, pose);
         // HZ-ADV-05: a new zone ends the march, a look inside it.
@@ -75,19 +77,6 @@ fn on_wall(table: &Table, unit: UnitId) -> Option<Road> {
     let inner = table.rect(unit).grown(-table.printed().tolerance.contact());
     let walls = terrain.lines.iter().filter(|line| terrain.siege && line.tag.feature == Feature::FortressWall);
     { walls }.find(|line| crosses(&line.path, &inner)).map(|line| Road { name: None, path: line.path.clone(), track: true })
-}
-
-/// On the table, and nobody touched whom it did not touch before.
-fn is_free(table: &Table, unit: UnitId, pose: Pose) -> bool {
-    let (rect, was) = (Rect::at(pose, table.footprint(unit)), table.rect(unit));
-    let contact = table.printed().tolerance.contact();
-    let on_table = table.printed().extent.holds(&rect, table.printed().tolerance.on_boundary());
-    on_table
-        && table.all_units().filter(|other| *other != unit && table.unit(*other).on_table()).all(|other| {
-            let there = table.rect(other);
-            let now = gap(&rect, &there);
-            now > contact || now >= gap(&was, &there)
-        })
 }
 
 /// HZ-FORM-07.

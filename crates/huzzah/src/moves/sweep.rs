@@ -2,7 +2,7 @@
 
 use grognard_engine::coverage::record;
 use grognard_engine::{Clause, Refusal, UnitId};
-use grognard_field::geometry::{Amount, Motion, Mover, Obstacle, Path, Rect, Stop, Why, first_stops, gap, passage};
+use grognard_field::geometry::{Amount, Motion, Mover, Obstacle, Path, Rect, Stop, Why, first_stops, gap, gap_within, passage};
 use smallvec::{SmallVec, smallvec};
 
 use super::{End, Reach, Span, Way, leading, walker};
@@ -207,9 +207,7 @@ fn clear_of(table: &Table, unit: UnitId, reach: &Reach, rest: i32, swept: i32) -
         let off = !table.printed().extent.holds(&there, table.printed().tolerance.on_boundary());
         off || table.all_units().filter(|other| *other != unit && table.unit(*other).on_table()).any(|other| {
             let rect = table.rect(other);
-            let before = gap(&reach.rect(swept), &rect);
-            let now = gap(&there, &rect);
-            now <= contact && now < before
+            gap_within(&there, &rect, contact).is_some_and(|now| now < gap(&reach.rect(swept), &rect))
         })
     };
     if blocked(rest) { swept } else { rest }

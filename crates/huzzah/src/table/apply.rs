@@ -12,6 +12,10 @@ use crate::words::{Formation, OrderKind};
 impl Table {
     pub fn apply_event(&mut self, event: &Event) {
         self.memo.forget();
+        // Guns may fire again, or no more; what else decides on shots is where units stand.
+        if matches!(event, Event::TurnBegan { .. } | Event::PhaseBegan { .. } | Event::Bombarded { .. } | Event::Rearmed { .. }) {
+            self.memo.forget_shots();
+        }
         match event {
             Event::TurnBegan { turn } => self.begin_turn(*turn),
             Event::PhaseBegan { side, phase } => self.begin_phase(*side, *phase),
@@ -118,7 +122,11 @@ impl Table {
                 self.commands[bars.index()].barred = true;
             }
             Event::UnitActed { unit, .. } => {
-                self.bombarded.retain(|(_, target)| target != unit);
+                // HZ-BOM-10: those who have fired at it may again.
+                if self.is_bombarded(*unit) {
+                    self.bombarded.retain(|(_, target)| target != unit);
+                    self.memo.forget_shots();
+                }
                 if let Some(Frame::CarryOut(order)) = self.frames.top_mut() {
                     order.acted.insert(*unit);
                 }

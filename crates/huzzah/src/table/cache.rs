@@ -95,7 +95,7 @@ impl Cache {
 }
 
 /// Another table may still hold on to what it was.
-fn forget(kept: &mut Arc<OnceLock<Zones>>) {
+pub fn forget<T>(kept: &mut Arc<OnceLock<T>>) {
     match Arc::get_mut(kept) {
         Some(own) => drop(own.take()),
         None => *kept = Arc::default(),

@@ -1,13 +1,15 @@
 //! What has been worked out about the table as it stands and may be asked for again before it changes: by the check after the sample, or
 //! when an action is played again with one more answer. No part of equality or log; whoever finds nothing here works it out.
 
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use grognard_engine::UnitId;
 
+use super::cache::forget;
 use super::printed::OfficerId;
 use super::rows::{Order, Target};
+use crate::facts::guns::Shots;
 use crate::moves::{Reach, Way};
 use crate::procedures::order::OrderFacts;
 use crate::words::OrderKind;
@@ -20,6 +22,9 @@ pub struct Memo {
     /// The first reach, and the facts of the first order, asked for since anything happened.
     reach: OnceLock<(OrderKind, Target, Way, Reach)>,
     order: OnceLock<(OfficerId, Target, OrderKind, OrderFacts)>,
+    /// The shots at the first unit asked about as it stands. Shared with the copies that a match makes for every action: one that is played
+    /// again, with the enemy's answer about his guns, asks again.
+    shots: Arc<OnceLock<(UnitId, Shots)>>,
     /// Whether an enemy zone covers a unit where it stands.
     pub threatened: Known,
     /// Whether an enemy touches it there.
@@ -28,14 +33,18 @@ pub struct Memo {
 
 impl Clone for Memo {
     fn clone(&self) -> Memo {
-        let Memo { reach, order, threatened, engaged } = self;
-        Memo { reach: reach.clone(), order: order.clone(), threatened: threatened.clone(), engaged: engaged.clone() }
+        let Memo { reach, order, shots, threatened, engaged } = self;
+        let (reach, order, shots) = (reach.clone(), order.clone(), shots.clone());
+        Memo { reach, order, shots, threatened: threatened.clone(), engaged: engaged.clone() }
     }
 
     /// A match does this for every action: most often there is nothing to give up and nothing to take over.
     fn clone_from(&mut self, other: &Memo) {
         take_over(&mut self.reach, &other.reach);
         take_over(&mut self.order, &other.order);
+        if !Arc::ptr_eq(&self.shots, &other.shots) {
+            self.shots = other.shots.clone();
+        }
         self.threatened.clone_from(&other.threatened);
         self.engaged.clone_from(&other.engaged);
     }
@@ -55,10 +64,16 @@ impl Memo {
         self.order.take();
     }
 
+    /// Guns may fire that could not, or the other way round.
+    pub fn forget_shots(&mut self) {
+        forget(&mut self.shots);
+    }
+
     /// A unit stands elsewhere or otherwise, or zones reach farther or less far.
     pub fn forget_places(&mut self) {
         self.threatened.forget();
         self.engaged.forget();
+        self.forget_shots();
     }
 
     /// The facts of an order: kept, or worked out.
@@ -67,6 +82,19 @@ impl Memo {
             Some((officer, whom, order, facts)) if (*officer, *whom, *order) == (by, target, kind) => facts.clone(),
             Some(_) => work_out(),
             None => self.order.get_or_init(|| (by, target, kind, work_out())).3.clone(),
+        }
+    }
+
+    /// The shots at a unit as it stands: kept, or worked out.
+    pub fn shots(&self, unit: UnitId, work_out: impl FnOnce() -> Shots) -> Shots {
+        match self.shots.get() {
+            Some((whom, shots)) if *whom == unit => shots.clone(),
+            Some(_) => work_out(),
+            None => {
+                let shots = work_out();
+                let _ = self.shots.set((unit, shots.clone()));
+                shots
+            }
         }
     }
 

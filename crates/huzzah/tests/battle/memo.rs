@@ -10,6 +10,7 @@ use grognard_huzzah::facts::Stance;
 use grognard_huzzah::facts::contact::is_engaged;
 use grognard_huzzah::facts::orders::order_facts;
 use grognard_huzzah::facts::threats::is_threatened;
+use grognard_huzzah::moves::react::shots_now;
 use grognard_huzzah::moves::{Way, reach};
 use grognard_huzzah::table::{Frame, Target};
 use grognard_huzzah::words::OrderKind;
@@ -41,6 +42,7 @@ fn answers(table: &Battle, first: usize) -> Vec<String> {
         let Some(officer) = table.commander(table.card(unit).brigade) else { continue };
         let kind = KINDS[first % KINDS.len()];
         told.push(format!("{unit:?} {kind:?} {:?}", order_facts(table, officer, Target::Unit(unit), kind)));
+        told.push(format!("{unit:?} {:?}", shots_now(table, unit)));
         if turn > 1 {
             break;
         }
