@@ -32,17 +32,17 @@ const KINDS: [OrderKind; 4] = [OrderKind::Advance, OrderKind::Retire, OrderKind:
 fn answers(table: &Battle, first: usize) -> Vec<String> {
     let mut told = Vec::new();
     let units: Vec<UnitId> = table.all_units().filter(|unit| table.unit(*unit).on_table()).collect();
-    for &unit in &units {
+    for turn in 0..units.len() {
+        let unit = units[(first + turn) % units.len()];
         let stance = Stance::of(table, unit);
         let known = (is_threatened(table, &stance), is_engaged(table, &stance), table.rect(unit));
-        told.push(format!("{} {known:?} {:?}", table.name(unit), table.zones(unit)));
+        told.push(format!("{} {known:?} {:?} {:?}", table.name(unit), table.zones(unit), shots_now(table, unit)));
     }
     for turn in 0..units.len() {
         let unit = units[(first + turn) % units.len()];
         let Some(officer) = table.commander(table.card(unit).brigade) else { continue };
         let kind = KINDS[first % KINDS.len()];
         told.push(format!("{unit:?} {kind:?} {:?}", order_facts(table, officer, Target::Unit(unit), kind)));
-        told.push(format!("{unit:?} {:?}", shots_now(table, unit)));
         if turn > 1 {
             break;
         }

@@ -1,9 +1,10 @@
 //! Guns: straight ahead, range, sight, over heads, dead ground, bounce through.
 
-use grognard_engine::UnitId;
+use grognard_engine::{Side, UnitId};
 use grognard_huzzah::facts::guns::{behind, in_dead_ground, range, shot, shots};
 use grognard_huzzah::facts::trials::bombardment_facts;
-use grognard_huzzah::table::Event;
+use grognard_huzzah::moves::react::shots_now;
+use grognard_huzzah::table::{Event, Phase, Table};
 use grognard_huzzah::words::{Feature, Formation, GunWeight, RangeBand};
 
 use crate::kit::*;
@@ -76,6 +77,28 @@ fn hz_bom_17_hz_bom_18_sighting_the_guns_up_to_45_degrees_once() {
     assert_eq!(turned(130.0, 90.0, true), None);
     assert_eq!(turned(150.0, 52.0, false), None, "too far round");
     assert!(turned(70.0, 90.0, false).is_some_and(|degrees| degrees >= 315.0), "to the left");
+}
+
+/// Asked after every event: a table that kept what it knew before would tell that.
+#[test]
+fn hz_bom_10_hz_bom_17_hz_bom_28_what_lets_guns_fire_again() {
+    let clause = grognard_huzzah::clause::HZ_BOM_28;
+    let after = |table: &mut Table, event: Event| {
+        table.apply_event(&event);
+        shots_now(table, B).len()
+    };
+    let mut table = Board::new([guns(100.0, 50.0, 0.0)], [foot(100.0, 100.0, 180.0)]).table();
+    assert_eq!(shots_now(&table, B).len(), 1);
+    for again in [Event::UnitActed { unit: B, clause }, Event::TurnBegan { turn: 2 }] {
+        assert_eq!(after(&mut table, Event::Bombarded { battery: A, target: B, clause }), 0);
+        assert_eq!(after(&mut table, again), 1);
+    }
+    let mut table = Board::new([guns(100.0, 50.0, 0.0).with(|p| p.state.bombardments = 0)], [foot(100.0, 100.0, 180.0)]).table();
+    assert_eq!(shots_now(&table, B).len(), 0);
+    assert_eq!(after(&mut table, Event::Rearmed { battery: A, bombardments: 1, clause }), 1);
+    let mut table = Board::new([guns(100.0, 50.0, 0.0).with(|p| p.state.sighted = true)], [foot(130.0, 90.0, 180.0).column()]).table();
+    assert_eq!(shots_now(&table, B).len(), 0);
+    assert_eq!(after(&mut table, Event::PhaseBegan { side: Side::Blue, phase: Phase::Orders }), 1);
 }
 
 #[test]
