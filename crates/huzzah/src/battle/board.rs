@@ -77,7 +77,7 @@ pub fn board(table: &Table) -> Board {
                 radius: Some(objective.radius),
                 hexes: Vec::new(),
                 held_by: Some(table.holder(place)),
-                value: objective.value,
+                value: objective.points,
             })
             .collect(),
     }

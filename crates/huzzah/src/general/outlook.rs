@@ -37,12 +37,12 @@ fn taken(table: &Table, side: Side) -> f64 {
     let near = table.printed().metres(table.rules().scenario.objective_distance);
     let all = |side: Side| table.units_of(side).map(|unit| table.card(unit).points).sum::<i32>();
     let most = f64::from(all(Side::Red).max(all(Side::Blue)).max(1));
-    let value = f64::from(table.army_card(Side::Red).objective_points + table.army_card(Side::Blue).objective_points) / most / 0.4;
     let mut sum = 0.0;
     for (place, objective) in table.printed().objectives.iter().enumerate() {
         let there = |side: Side| {
             table.on_table(side).any(|unit| !table.unit(unit).routing && distance_to_point(&table.rect(unit), objective.at) <= near)
         };
+        let value = f64::from(2 * objective.points) / most / 0.4;
         match (there(side), there(side.other()), table.holder(place) == side) {
             (true, false, false) => sum += value,
             (false, true, true) => sum -= value,

@@ -159,7 +159,7 @@ impl Describe for Army {
             self.skirmish_rating.named("skirmish rating"),
             self.bombardment_factor.worded("bombardment factor", |[start, most]| format!("{start} to {most}").into()),
             self.officer_shift.named("officer shift"),
-            self.objective_points.named("points an objective"),
+            self.objective_points.named("points for each value of an objective"),
         ]
     }
 }

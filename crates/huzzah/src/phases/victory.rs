@@ -58,13 +58,13 @@ pub fn at_the_end_of_a_turn(table: &Table) -> Option<Ending> {
     })
 }
 
-/// HZ-GAP-10 (3): points of enemy units broken, and ten for each objective held.
+/// HZ-GAP-10 (3): points of enemy units broken, and of the objectives held.
 pub fn score(table: &Table, side: Side) -> i32 {
     record(HZ_GAP_08);
     let broken = table.units_of(side.other()).filter(|unit| is_lost(table, *unit));
     let points: i32 = broken.map(|unit| table.card(unit).points).sum();
-    let held = (0..table.printed().objectives.len()).filter(|place| table.holder(*place) == side).count();
-    points + table.army_card(side).objective_points * held as i32
+    let held = table.printed().objectives.iter().enumerate().filter(|(place, _)| table.holder(*place) == side);
+    points + held.map(|(_, objective)| objective.points).sum::<i32>()
 }
 
 /// Broken, or destroyed for good.

@@ -15,7 +15,7 @@ use grognard_field::muster::MusterError;
 use thiserror::Error;
 
 use crate::Rules;
-use crate::muster::muster;
+use crate::muster::{Sheet, muster};
 use crate::table::{CommandState, Objective, Printed, Table};
 use crate::terrain::Terrain;
 
@@ -60,6 +60,7 @@ impl Table {
         let reach = order.units.iter().flat_map(|unit| unit.footprints).map(|size| size.reach()).fold(0.0, f64::max);
         let tolerance = Tolerance::new(scale.metres(rules.scenario.contact_tolerance), ON_BOUNDARY, reach)?;
         let states = place::place(&order, &terrain, tolerance)?;
+        let each = Sheet::standard().exhaustion.objective_points;
         let objectives = battle
             .objectives
             .iter()
@@ -67,7 +68,7 @@ impl Table {
                 name: place.name.clone(),
                 at: grognard_field::geometry::v(place.at.x, place.at.y),
                 radius: place.radius,
-                value: i32::try_from(place.value).unwrap_or(i32::MAX),
+                points: i32::try_from(u64::from(place.value) * u64::from(each)).unwrap_or(i32::MAX),
                 held_by: order::side(place.held_by),
             })
             .collect();

@@ -115,7 +115,6 @@ impl Printer<'_> {
                 Edge::East => Bearing::EAST,
                 Edge::West => Bearing::WEST,
             },
-            objective_points: army.own.objective_points.value as i32,
         }
     }
 

@@ -150,8 +150,6 @@ pub struct Army {
     pub communication: V,
     /// The way its baseline lies.
     pub rear: Bearing,
-    /// HZ-GAP-10: points for an objective held.
-    pub objective_points: i32,
 }
 
 /// A place worth holding.
@@ -161,7 +159,8 @@ pub struct Objective {
     pub at: V,
     /// Metres.
     pub radius: f64,
-    pub value: i32,
+    /// HZ-GAP-10: for whoever holds it at the end.
+    pub points: i32,
     pub held_by: Side,
 }
 

@@ -321,7 +321,6 @@ fn army(side: Side, from: usize, count: usize) -> Army {
         bombardment_most: 6,
         communication,
         rear,
-        objective_points: 10,
     }
 }
 
