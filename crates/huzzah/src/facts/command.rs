@@ -145,7 +145,8 @@ pub fn tally(table: &Table, command: CommandId, checks: bool) -> Tally {
 /// HZ-THR-39: the only unit of its brigade that does not rout.
 pub fn is_isolated(table: &Table, unit: UnitId) -> bool {
     let brigade = table.command_card(table.card(unit).brigade);
-    let isolated = brigade.units.iter().filter(|other| **other != unit).all(|other| is_lost(table, *other) || is_committed(table, *other));
+    let isolated = !table.unit(unit).routing
+        && brigade.units.iter().filter(|other| **other != unit).all(|other| is_lost(table, *other) || is_committed(table, *other));
     if isolated {
         record(HZ_THR_39);
     }

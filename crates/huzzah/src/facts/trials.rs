@@ -17,6 +17,9 @@ use crate::table::Table;
 use crate::unit::Troops;
 use crate::words::{Arm, Formation};
 
+/// Units of the other side.
+pub type Enemies = SmallVec<[UnitId; 8]>;
+
 /// The unit as the procedures want it, in a stance.
 pub fn troops(table: &Table, stance: &Stance) -> Troops {
     Troops { formation: stance.formation, ..table.troops(stance.unit) }
@@ -46,7 +49,7 @@ struct Firing<'a> {
 
 fn from_threats(table: &Table, stance: &Stance, by: &[Threat], firing: Option<Firing>) -> Tested {
     let mut counts = Counts::default();
-    let mut enemies: SmallVec<[UnitId; 8]> = SmallVec::new();
+    let mut enemies: Enemies = SmallVec::new();
     for threat in by {
         // HZ-THR-11: a bombarding battery is one zone, its own at short range no second one.
         if firing.is_some_and(|firing| firing.battery == threat.by) {
@@ -102,7 +105,8 @@ impl Counts {
     fn add(&mut self, table: &Table, threat: &Threat) {
         let (card, state) = (table.card(threat.by), table.unit(threat.by));
         let kept = match card.arm {
-            Arm::Infantry if state.formation == Formation::Line => &mut self.line,
+            // HZ-BLD-19: a garrison in close order looks out of two sides, and is no line.
+            Arm::Infantry if state.formation == Formation::Line && state.garrison.is_none() => &mut self.line,
             Arm::Infantry if state.formation == Formation::OpenOrder => &mut self.open,
             Arm::Infantry => &mut self.column,
             Arm::Cavalry if card.abilities.cossack => &mut self.cossack,
@@ -125,7 +129,7 @@ fn fired_from(table: &Table, stance: &Stance, firing: Firing) -> Aspect {
 }
 
 /// HZ-THR-32: those of some enemies that stand in the unit's own threat zone.
-pub fn in_own_zone(table: &Table, stance: &Stance, enemies: &[UnitId]) -> SmallVec<[UnitId; 8]> {
+pub fn in_own_zone(table: &Table, stance: &Stance, enemies: &[UnitId]) -> Enemies {
     if enemies.is_empty() {
         return SmallVec::new();
     }
@@ -175,13 +179,13 @@ pub fn shot_facts(table: &Table, shot: &Shot, target: &Stance) -> ThreatFacts {
     let firing = Firing { battery: shot.battery, guns: &guns };
     let found: Threateners = threateners(table, target);
     let mut tested = from_threats(table, target, &found, Some(firing));
-    tested.smoke_on_guns = table.unit(shot.battery).smoke > 0;
+    tested.smoke_on_guns |= table.unit(shot.battery).smoke > 0;
     ThreatFacts { tested, bombarded: Some(shot.band), by_howitzer: table.card(shot.battery).abilities.howitzer }
 }
 
 /// A routing, staggered or blown unit that tries to restore order. `friends_in_the_way` is left to whoever knows the rout's path.
 pub fn rally_facts(table: &Table, stance: &Stance) -> RallyFacts {
-    let enemies: SmallVec<[UnitId; 8]> = threateners(table, stance).iter().map(|threat| threat.by).collect();
+    let enemies: Enemies = threateners(table, stance).iter().map(|threat| threat.by).collect();
     RallyFacts {
         unit: troops(table, stance),
         position: position(table, stance, &enemies, false),

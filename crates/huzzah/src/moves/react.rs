@@ -9,9 +9,10 @@ use smallvec::SmallVec;
 use super::{End, Reach, Span};
 use crate::battle::action::{Action, Fire, Prompt};
 use crate::clause::*;
+use crate::facts::Stance;
 use crate::facts::guns::{Shot, Shots, farthest, ready, shots_wanted, weight};
-use crate::facts::trials::{bombardment_facts, shot_facts, threat_facts};
-use crate::facts::{self, Stance};
+use crate::facts::threats::threateners;
+use crate::facts::trials::{Enemies, bombardment_facts, in_own_zone, shot_facts};
 use crate::phases::threat_tests;
 use crate::procedures::bombardment::{Salvo, bombarded};
 use crate::procedures::permissions::passing_friends::MoveBy;
@@ -230,6 +231,7 @@ fn fire(cx: &mut Cx<Table>, target: UnitId, shot: &Shot) -> Step<Table> {
     }
     cx.happen(Event::Bombarded { battery, target, clause: HZ_BOM_25 })?;
     let hit: Vec<UnitId> = std::iter::once(target).chain(behind).collect();
+    let mut smoking = UnitSet::EMPTY;
     for (unit, test) in hit.into_iter().zip(tests) {
         if !cx.unit(unit).on_table() {
             continue;
@@ -241,14 +243,20 @@ fn fire(cx: &mut Cx<Table>, target: UnitId, shot: &Shot) -> Step<Table> {
                 record(HZ_THR_37);
             }
         }
-        let outcome = threat_tests::take(cx, unit, kind, &test)?;
-        // HZ-THR-32: the guns themselves, if they stand in the zone of the unit they fired at.
-        let answers = outcome.check.is_huzzah() && facts::threats::would_threaten(cx, &Stance::of(cx, unit), battery);
-        if answers && cx.unit(battery).on_table() {
-            let facts = threat_facts(cx, &Stance::of(cx, battery));
-            threat_tests::take(cx, battery, Test::Threat, &facts)?;
+        // HZ-THR-32: a Huzzah! unnerves all that threaten it, the guns that fired among them.
+        let stance = Stance::of(cx, unit);
+        let mut threatening = threateners(cx, &stance);
+        threat_tests::smoking_guns(cx, &threatening, &mut smoking);
+        threatening.retain(|threat| threat.by != battery);
+        let enemies: Enemies = threatening.iter().map(|threat| threat.by).chain([battery]).collect();
+        let answering = in_own_zone(cx, &stance, &enemies);
+        if threat_tests::take(cx, unit, kind, &test)?.check.is_huzzah() {
+            threat_tests::unnerved(cx, unit, answering, &mut smoking)?;
         }
     }
+    // HZ-SMK-01, 02: the other guns whose zones counted; those that fired have their own marker.
+    smoking.remove(battery);
+    threat_tests::lay_smoke(cx, &smoking)?;
     let smoke = cx.unit(battery).smoke.saturating_add(rules.tests.bombardment.smoke_per_bombardment.value as u8);
     cx.happen(Event::Smoked { battery, smoke, clause: HZ_BOM_27 })
 }

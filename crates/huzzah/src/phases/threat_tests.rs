@@ -3,7 +3,6 @@
 use grognard_engine::coverage::record;
 use grognard_engine::umpire::Verdict;
 use grognard_engine::{Cx, Side, Step, UnitId, UnitSet};
-use smallvec::SmallVec;
 
 use super::queue::Queue;
 use super::throw::Throw;
@@ -13,7 +12,7 @@ use crate::clause::*;
 use crate::facts::Stance;
 use crate::facts::footing::footing;
 use crate::facts::threats::{Inquiry, Threateners, is_threatened, threateners};
-use crate::facts::trials::{in_own_zone, threatened_by};
+use crate::facts::trials::{Enemies, in_own_zone, threatened_by};
 use crate::procedures::permissions::must_test::{Cause, Inside, MustTestFacts, must_test};
 use crate::procedures::threat::{ForcedOrder, ThreatFacts, ThreatOutcome, threat};
 use crate::table::{Event, Subject, Table, Test};
@@ -58,32 +57,45 @@ pub fn is_due(table: &Table, unit: UnitId, cause: Cause) -> bool {
     Inquiry::new(table, stance).by(|_| true).any(tested)
 }
 
-/// HZ-THR-27..32: one unit tests against all the zones it is in; a Huzzah! makes its threateners test. Whether anybody left the table.
+/// HZ-THR-27..32: one unit tests against all the zones it is in. Whether anybody left the table.
 pub fn in_zones(cx: &mut Cx<Table>, unit: UnitId, test: Test, smoking: &mut UnitSet) -> Step<Table, bool> {
     let stance = Stance::of(cx, unit);
     let found = threateners(cx, &stance);
     smoking_guns(cx, &found, smoking);
-    let enemies: SmallVec<[UnitId; 8]> = found.iter().map(|threat| threat.by).collect();
-    let answering = in_own_zone(cx, &stance, &enemies);
+    let answering = in_own_zone(cx, &stance, &whom(&found));
     let facts = threatened_by(cx, &stance, &found);
     let outcome = take(cx, unit, test, &facts)?;
-    let mut gone = !cx.unit(unit).on_table();
-    if !outcome.check.is_huzzah() {
-        return Ok(gone);
-    }
-    // HZ-THR-32. Their own tests bring no further ones.
-    for enemy in answering {
-        if !cx.unit(enemy).on_table() {
+    let gone = !cx.unit(unit).on_table();
+    Ok(if outcome.check.is_huzzah() { unnerved(cx, unit, answering, smoking)? || gone } else { gone })
+}
+
+/// HZ-THR-32: a Huzzah! makes the threateners in the unit's own zone test; one of theirs makes theirs, and nobody tests twice over it.
+/// Whether anybody left the table.
+pub fn unnerved(cx: &mut Cx<Table>, by: UnitId, mut due: Enemies, smoking: &mut UnitSet) -> Step<Table, bool> {
+    let mut tested = UnitSet::EMPTY;
+    tested.insert(by);
+    let (mut next, mut gone) = (0, false);
+    while let Some(&unit) = due.get(next) {
+        next += 1;
+        if tested.contains(unit) || !cx.unit(unit).on_table() {
             continue;
         }
-        let stance = Stance::of(cx, enemy);
+        tested.insert(unit);
+        let stance = Stance::of(cx, unit);
         let found = threateners(cx, &stance);
         smoking_guns(cx, &found, smoking);
+        let answering = in_own_zone(cx, &stance, &whom(&found));
         let facts = threatened_by(cx, &stance, &found);
-        take(cx, enemy, Test::Threat, &facts)?;
-        gone |= !cx.unit(enemy).on_table();
+        if take(cx, unit, Test::Threat, &facts)?.check.is_huzzah() {
+            due.extend(answering);
+        }
+        gone |= !cx.unit(unit).on_table();
     }
     Ok(gone)
+}
+
+fn whom(found: &Threateners) -> Enemies {
+    found.iter().map(|threat| threat.by).collect()
 }
 
 /// One test and what it costs.
@@ -104,7 +116,8 @@ pub fn take(cx: &mut Cx<Table>, unit: UnitId, test: Test, facts: &ThreatFacts) -
     Ok(outcome)
 }
 
-fn smoking_guns(table: &Table, threateners: &Threateners, smoking: &mut UnitSet) {
+/// Batteries whose short range zone threatened a unit: each lays smoke.
+pub fn smoking_guns(table: &Table, threateners: &Threateners, smoking: &mut UnitSet) {
     for threat in threateners.iter().filter(|threat| table.card(threat.by).arm == Arm::Artillery) {
         // HZ-THR-38: canister bounces through to nobody.
         record(HZ_THR_38);

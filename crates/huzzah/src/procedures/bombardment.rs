@@ -122,7 +122,8 @@ pub fn bombarded(facts: &BombardmentFacts, rules: &Rules) -> Option<Salvo> {
     let weight = row(guns.weight, guns.howitzer, guns.rocket, rules);
     let range = rules.ranges.band(weight, facts.distance)?;
     let under = |tested: &Tested, range: RangeBand| {
-        let tested = Tested { smoke_on_guns: guns.smoke > 0, ..tested.clone() };
+        // HZ-THR-22: smoke on any guns that threaten it, those of a short range zone too.
+        let tested = Tested { smoke_on_guns: tested.smoke_on_guns || guns.smoke > 0, ..tested.clone() };
         ThreatFacts { tested, bombarded: Some(range), by_howitzer: guns.howitzer }
     };
     let mut tests = vec![under(&facts.target, range)];
