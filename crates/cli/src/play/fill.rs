@@ -1,6 +1,6 @@
 //! Blanks filled with words: one word a blank, parts of it apart by commas.
 
-use grognard_engine::offer::{Choice, Domain, Filling, HexStep};
+use grognard_engine::offer::{Choice, Domain, Filling, HexStep, PointIn};
 
 /// What the word means for this domain, or what would do.
 pub fn filling(domain: &Domain, word: &str) -> Result<Filling, String> {
@@ -15,13 +15,19 @@ pub fn filling(domain: &Domain, word: &str) -> Result<Filling, String> {
             .map(|part| part.parse().map_err(|_| format!("`{part}` is not a number; say so many for each of the {}.", share.among.len())))
             .collect::<Result<Vec<u32>, String>>()
             .map(Filling::ShareOut),
-        Domain::Point(_) => match numbers(word, ',').as_deref() {
-            Some([x, y]) => Ok(Filling::Point { x: *x, y: *y, facing: None }),
-            Some([x, y, facing]) => Ok(Filling::Point { x: *x, y: *y, facing: Some(*facing) }),
-            _ => Err(format!("`{word}` is not a point such as 120,45 or 120,45,90.")),
-        },
+        Domain::Point(point) => place(point, word).ok_or_else(|| format!("`{word}` is not a point such as 120,45 or 120,45,90.")),
         Domain::HexPath(_) if word == "stay" => Ok(Filling::HexPath(Vec::new())),
         Domain::HexPath(_) => parts(word).map(hex).collect::<Result<Vec<HexStep>, String>>().map(Filling::HexPath),
+    }
+}
+
+/// As it is told: in centimetres of the table, say.
+fn place(point: &PointIn, word: &str) -> Option<Filling> {
+    let along = |part: &str| point.unit.as_ref().map_or_else(|| part.parse().ok(), |unit| unit.read(part));
+    match word.split(',').collect::<Vec<&str>>()[..] {
+        [x, y] => Some(Filling::Point { x: along(x)?, y: along(y)?, facing: None }),
+        [x, y, facing] => Some(Filling::Point { x: along(x)?, y: along(y)?, facing: Some(facing.parse().ok()?) }),
+        _ => None,
     }
 }
 

@@ -97,7 +97,10 @@ fn offer(number: usize, offer: &OfferShown) -> Vec<String> {
             }
             Domain::Point(point) => {
                 let facing = point.facings.map(|of| format!(", facing 0 to {}", of.saturating_sub(1))).unwrap_or_default();
-                lines.push(format!("{number} {words}: a point{facing}, such as 120,45"));
+                let unit = point.unit.as_ref().map(|unit| format!(" in {}", unit.name)).unwrap_or_default();
+                let such = point.example().map(|(x, y)| format!(", such as {}", point.show(x, y))).unwrap_or_default();
+                let faced = point.facings.map_or("", |_| ",0");
+                lines.push(format!("{number} {words}: a point{unit}{facing}{such}{}", if such.is_empty() { "" } else { faced }));
             }
             Domain::HexPath(path) => {
                 lines.push(format!("{number} {words}: hexes such as 3:-1,4:-1; {} to spend", path.budget));

@@ -22,21 +22,26 @@ impl Unit {
 
     /// "14.2 cm".
     pub fn show(&self, value: i32) -> String {
+        let number = self.number(value);
+        let one = self.name.strip_suffix("es").filter(|one| one.ends_with("ch")).or(self.name.strip_suffix('s'));
+        let name = one.filter(|_| matches!(&*number, "1" | "-1")).unwrap_or(self.name);
+        format!("{number} {name}")
+    }
+
+    /// "14.2".
+    pub fn number(&self, value: i32) -> String {
         let grid = self.grid.max(1);
         let (whole, part) = (value.unsigned_abs() / grid, value.unsigned_abs() % grid);
         let sign = if value < 0 { "-" } else { "" };
         // As many decimals as show a decimal grid exactly.
         let digits = (1..=6_usize).find(|digits| grid.is_multiple_of(10) && 10_u32.pow(*digits as u32).is_multiple_of(grid));
-        if part == 0 && whole == 1 {
-            let one = self.name.strip_suffix("es").filter(|one| one.ends_with("ch")).or(self.name.strip_suffix('s'));
-            format!("{sign}1 {}", one.unwrap_or(self.name))
-        } else if part == 0 {
-            format!("{sign}{whole} {}", self.name)
+        if part == 0 {
+            format!("{sign}{whole}")
         } else if let Some(digits) = digits {
             let decimals = format!("{:0digits$}", u64::from(part) * 10_u64.pow(digits as u32) / u64::from(grid));
-            format!("{sign}{whole}.{} {}", decimals.trim_end_matches('0'), self.name)
+            format!("{sign}{whole}.{}", decimals.trim_end_matches('0'))
         } else {
-            format!("{sign}{whole} {part}/{grid} {}", self.name)
+            format!("{sign}{whole} {part}/{grid}")
         }
     }
 

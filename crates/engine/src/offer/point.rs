@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Filling, Outside, Region};
+use super::{Filling, Outside, Region, Unit};
 use crate::random::{Random, between, pick};
 
 /// How often a region is tried before giving up.
@@ -16,11 +16,34 @@ pub struct PointIn {
     /// The number of facings to choose from (0 up to it), or none where facing does not matter.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub facings: Option<u32>,
+    /// What places are told and typed in by people; fillings are on the grid all the same.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unit: Option<Unit>,
 }
 
 impl PointIn {
     pub fn new(region: Region, facings: Option<u32>) -> PointIn {
-        PointIn { region, facings }
+        PointIn { region, facings, unit: None }
+    }
+
+    pub fn told_in(self, unit: Unit) -> PointIn {
+        PointIn { unit: Some(unit), ..self }
+    }
+
+    /// "120,45", in what people measure in.
+    pub fn show(&self, x: i32, y: i32) -> String {
+        match &self.unit {
+            Some(unit) => format!("{},{}", unit.number(x), unit.number(y)),
+            None => format!("{x},{y}"),
+        }
+    }
+
+    /// A place that may be taken, to show how one is written.
+    pub fn example(&self) -> Option<(i32, i32)> {
+        let inside = |(least, most): ((i32, i32), (i32, i32))| (least.0.midpoint(most.0), least.1.midpoint(most.1));
+        let middles = self.region.shapes.iter().filter_map(|shape| shape.bounds()).map(inside);
+        let corners = self.region.shapes.iter().flat_map(|shape| shape.corners());
+        middles.chain(corners).find(|(x, y)| self.check(*x, *y, self.facings.map(|_| 0)).is_ok())
     }
 
     pub(super) fn check(&self, x: i32, y: i32, facing: Option<i32>) -> Result<(), Outside> {
@@ -33,7 +56,10 @@ impl PointIn {
             }
             (None, None) => {}
         }
-        if self.region.contains(x, y, facing) { Ok(()) } else { Err(Outside::new(format!("({x}, {y}) is not a place allowed"))) }
+        self.region.allows(x, y, facing).map_err(|why| {
+            let place = self.show(x, y);
+            Outside::new(why.map_or_else(|| format!("{place} is not a place allowed"), |why| format!("not {place}. {why}")))
+        })
     }
 
     fn filling(&self, (x, y): (i32, i32), facing: i32) -> Filling {

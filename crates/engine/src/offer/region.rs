@@ -7,12 +7,13 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 /// A test that shapes cannot express ("no unit within 2 cm"). The engine knows no geometry; the game supplies it.
+/// What speaks against a place is said in words.
 pub trait Within: Send + Sync {
-    fn holds(&self, x: i32, y: i32, facing: Option<i32>) -> bool;
+    fn allows(&self, x: i32, y: i32, facing: Option<i32>) -> Result<(), String>;
 }
 
-impl<F: Fn(i32, i32, Option<i32>) -> bool + Send + Sync> Within for F {
-    fn holds(&self, x: i32, y: i32, facing: Option<i32>) -> bool {
+impl<F: Fn(i32, i32, Option<i32>) -> Result<(), String> + Send + Sync> Within for F {
+    fn allows(&self, x: i32, y: i32, facing: Option<i32>) -> Result<(), String> {
         self(x, y, facing)
     }
 }
@@ -50,8 +51,12 @@ impl Region {
         self
     }
 
-    pub fn contains(&self, x: i32, y: i32, facing: Option<i32>) -> bool {
-        self.shapes.iter().any(|shape| shape.contains(x, y)) && self.within.as_ref().is_none_or(|within| within.holds(x, y, facing))
+    /// Whether a place is in it; if not, why, where the game can say.
+    pub fn allows(&self, x: i32, y: i32, facing: Option<i32>) -> Result<(), Option<String>> {
+        if !self.shapes.iter().any(|shape| shape.contains(x, y)) {
+            return Err(None);
+        }
+        self.within.as_ref().map_or(Ok(()), |within| within.allows(x, y, facing).map_err(Some))
     }
 }
 

@@ -336,6 +336,7 @@ fn move_officers(table: &Table, side: Side) -> Vec<Offer<Action>> {
     let mut all = Vec::new();
     let shared = Arc::new(table.clone());
     let most = (table.printed().metres(table.rules().lookup.moves.officer) * 100.0) as i32;
+    let unit = lengths::unit(table);
     let officers: Vec<OfficerId> = table.officers_of(side).filter(|officer| table.officer(*officer).on_table()).collect();
     for officer in officers {
         let name = &table.officer_card(officer).name;
@@ -343,9 +344,12 @@ fn move_officers(table: &Table, side: Side) -> Vec<Offer<Action>> {
         if !state.moved && state.attached.is_none() {
             let (x, y) = (state.x.0, state.y.0);
             let table = shared.clone();
-            let region = Region::new(vec![Shape::Rect { from: (x - most, y - most), to: (x + most, y + most) }])
-                .narrowed(move |x: i32, y: i32, _: Option<i32>| officers::may_move(&table, side, officer, x, y).is_ok());
-            let blank = Blank::new("to", "where to", HZ_OFF_02, Domain::Point(PointIn::new(region, None)));
+            let region = Region::new(vec![Shape::Rect { from: (x - most, y - most), to: (x + most, y + most) }]).narrowed(
+                move |x: i32, y: i32, _: Option<i32>| {
+                    officers::may_move(&table, side, officer, x, y).map_err(|refusal| refusal.because.into_owned())
+                },
+            );
+            let blank = Blank::new("to", "where to", HZ_OFF_02, Domain::Point(PointIn::new(region, None).told_in(unit)));
             all.push(Offer::new(Action::MoveOfficer { officer, x, y }, format!("Move {name}"), HZ_OFF_02).blank(blank));
         }
         let units: Vec<Choice> = table
@@ -366,9 +370,12 @@ fn move_officers(table: &Table, side: Side) -> Vec<Offer<Action>> {
         let (x, y) = ((at.x * 100.0) as i32, (at.y * 100.0) as i32);
         let table = shared.clone();
         let words = format!("{} comes on", table.officer_card(officer).name);
-        let region = Region::new(vec![Shape::Rect { from: (x - most, y - most), to: (x + most, y + most) }])
-            .narrowed(move |x: i32, y: i32, _: Option<i32>| reinforcements::may_enter_officer(&table, side, officer, x, y).is_ok());
-        let blank = Blank::new("to", "where to", HZ_REI_02, Domain::Point(PointIn::new(region, None)));
+        let region = Region::new(vec![Shape::Rect { from: (x - most, y - most), to: (x + most, y + most) }]).narrowed(
+            move |x: i32, y: i32, _: Option<i32>| {
+                reinforcements::may_enter_officer(&table, side, officer, x, y).map_err(|refusal| refusal.because.into_owned())
+            },
+        );
+        let blank = Blank::new("to", "where to", HZ_REI_02, Domain::Point(PointIn::new(region, None).told_in(unit)));
         all.push(Offer::new(Action::EnterOfficer { officer, x, y }, words, HZ_REI_02).blank(blank));
     }
     for command in table.commands_of(side).filter(|command| officers::may_supersede(table, side, *command).is_ok()) {

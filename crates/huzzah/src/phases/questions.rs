@@ -36,6 +36,10 @@ pub fn formations(table: &Table, unit: UnitId) -> Vec<Formation> {
         Ground::BrokenGround => Feature::BrokenGround,
     };
     let allowed = |into: &Formation| {
+        // HZ-FORM-04: guns limber and unlimber, and nobody else does.
+        if (card.arm == Arm::Artillery) != matches!(into, Formation::Limbered | Formation::Unlimbered) {
+            return false;
+        }
         let facts = MayFormFacts {
             arm: card.arm,
             formation: Formation::Mob,

@@ -273,9 +273,15 @@ pub fn offers(table: &Table, side: Side) -> Vec<Offer<Action>> {
                 let rect = Shape::Rect { from: (grid(west), grid(south)), to: (grid(east), grid(north)) };
                 let region =
                     Region::new(vec![rect, Shape::Rect { from: known, to: known }]).narrowed(move |x: i32, y: i32, facing: Option<i32>| {
-                        may_place(&within, side, unit, pose_of(x, y, facing.unwrap_or(0)), formation).is_ok()
+                        may_place(&within, side, unit, pose_of(x, y, facing.unwrap_or(0)), formation)
+                            .map_err(|refusal| refusal.because.into_owned())
                     });
-                let blank = Blank::new("to", "where, and facing which way", HZ_GAP_09, Domain::Point(PointIn::new(region, Some(360))));
+                let blank = Blank::new(
+                    "to",
+                    "where, and facing which way",
+                    HZ_GAP_09,
+                    Domain::Point(PointIn::new(region, Some(360)).told_in(lengths::unit(table))),
+                );
                 let words = format!("{} in {}", table.name(unit), formation.name());
                 let action = Action::Place { unit, x: 0, y: 0, facing: 0, formation };
                 all.push(Offer::new(action, words, HZ_GAP_09).about(unit).blank(blank));
