@@ -149,8 +149,8 @@ fn carry_out(table: &Table, order: &Order, scope: Scope) -> Vec<Offer<Action>> {
 
 /// HZ-FORM-07.
 fn follow_road(table: &Table, order: &Order, unit: UnitId, all: &mut Vec<Offer<Action>>) {
-    let Ok(most) = road::reach(table, order, unit) else { return };
-    let measure = Measure::new(lengths::unit(table), road::HALTS, most, road::HALTS as u32)
+    let Ok(road::Ahead { most, .. }) = road::reach(table, order, unit) else { return };
+    let measure = Measure::new(lengths::unit(table), road::HALTS.min(most), most, road::HALTS as u32)
         .map(|measure| measure.stop(most, Firmness::Hard, "as far as the road is open", HZ_FORM_07));
     let Some(measure) = measure else { return };
     let blank = Blank::new("distance", "how far", HZ_FORM_07, Domain::Measure(measure));

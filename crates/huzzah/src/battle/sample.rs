@@ -127,7 +127,7 @@ fn one_act(table: &Table, order: &Order, unit: UnitId, random: &mut dyn Random) 
     match order.kind {
         OrderKind::Advance => {
             if random.below(2) == 0
-                && let Ok(distance) = road::reach(table, order, unit)
+                && let Ok(road::Ahead { most: distance, .. }) = road::reach(table, order, unit)
             {
                 return Some(Action::FollowRoad { unit, distance });
             }

@@ -108,7 +108,7 @@ pub fn may_come_out(table: &Table, unit: UnitId, formation: Formation, face: Fac
     // Just clear of the walls, so that it can march off.
     let clear = table.printed().tolerance.contact() + 0.1;
     let front = rect.middle(edge) + out * (size.depth + clear);
-    room(table, unit, Pose::nearest(front, Bearing::of(out)), size)
+    room(table, unit, formation, Pose::nearest(front, Bearing::of(out)))
 }
 
 /// HZ-BLD-22: it forms up outside.

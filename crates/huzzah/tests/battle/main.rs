@@ -8,6 +8,7 @@ mod kit;
 mod laws;
 mod memo;
 mod nearly;
+mod obstacles;
 mod officers;
 mod orders;
 mod sequence;
