@@ -1,8 +1,8 @@
-//! Changing formation (HZ-DEP): one stand keeps its place; guns limber and unlimber, turning as they do.
+//! Changing formation (HZ-DEP): one stand keeps its place.
 
 use grognard_engine::coverage::record;
 use grognard_engine::{Cx, Refusal, Step, UnitId, UnitSet};
-use grognard_field::geometry::{Anchor as Stand, Pivot, Pose, Rect, Search, Solid, WhyNot, gap, redeployed, settle, turn_about};
+use grognard_field::geometry::{Anchor as Stand, Pose, Rect, Search, Solid, WhyNot, gap, redeployed, settle};
 
 use super::{react, touch};
 use crate::battle::action::Anchor;
@@ -21,21 +21,20 @@ use crate::terrain::{Piece, Terrain, closed_under, water_under};
 use crate::words::{Arm, Feature, Formation};
 
 /// HZ-DEP-01..09: the pose in the new formation, or why not.
-pub fn may(table: &Table, unit: UnitId, into: Formation, anchor: Anchor, turn: i32) -> Result<Pose, Refusal> {
+pub fn may(table: &Table, unit: UnitId, into: Formation, anchor: Anchor) -> Result<Pose, Refusal> {
+    let stand = match anchor {
+        Anchor::FrontLeft => Stand::FrontLeft,
+        Anchor::FrontCentre => Stand::FrontCentre,
+        Anchor::FrontRight => Stand::FrontRight,
+    };
+    let wanted = redeployed(table.unit(unit).pose, table.footprint(unit), table.card(unit).footprint(into), stand);
+    may_at(table, unit, into, wanted, false)
+}
+
+/// The formation, there.
+pub(super) fn may_at(table: &Table, unit: UnitId, into: Formation, wanted: Pose, change_facing: bool) -> Result<Pose, Refusal> {
     let (card, state) = (table.card(unit), table.unit(unit));
     let stance = Stance::of(table, unit);
-    let (from, to) = (table.footprint(unit), card.footprint(into));
-    let wanted = if card.arm == Arm::Artillery {
-        let turned = turn_about(state.pose, from, Pivot::Centre, turn);
-        redeployed(turned, from, to, Stand::Centre)
-    } else {
-        let stand = match anchor {
-            Anchor::FrontLeft => Stand::FrontLeft,
-            Anchor::FrontCentre => Stand::FrontCentre,
-            Anchor::FrontRight => Stand::FrontRight,
-        };
-        redeployed(state.pose, from, to, stand)
-    };
     let loose = card.arm == Arm::Infantry && into == Formation::OpenOrder;
     let facts = MayFormFacts {
         arm: card.arm,
@@ -45,10 +44,10 @@ pub fn may(table: &Table, unit: UnitId, into: Formation, anchor: Anchor, turn: i
         skirmish_troops: card.abilities.skirmish,
         cossack: card.abilities.cossack,
         nation: Some(card.nation),
-        ground: feature(&table.printed().terrain, [&stance.rect, &Rect::at(wanted, to)], loose),
+        ground: feature(&table.printed().terrain, [&stance.rect, &Rect::at(wanted, card.footprint(into))], loose),
         enters_open_ground: false,
         in_contact: is_engaged(table, &stance),
-        change_facing: turn != 0,
+        change_facing,
     };
     obey("form/may-not", &may_form(&facts, table.rules()).ruling)?;
     if state.garrison.is_some() {
@@ -113,8 +112,8 @@ fn closed(table: &Table, unit: UnitId, into: Formation, rect: &Rect) -> bool {
 }
 
 /// HZ-DEP-10..12: it can be bombarded in its old formation and in its new; in a threat zone it tests at once.
-pub fn form(cx: &mut Cx<Table>, unit: UnitId, into: Formation, anchor: Anchor, turn: i32) -> Step<Table> {
-    let to = may(cx, unit, into, anchor, turn)?;
+pub fn form(cx: &mut Cx<Table>, unit: UnitId, into: Formation, anchor: Anchor) -> Step<Table> {
+    let to = may(cx, unit, into, anchor)?;
     cx.happen(Event::UnitActed { unit, clause: HZ_DEP_01 })?;
     change(cx, unit, into, to)
 }
@@ -122,13 +121,13 @@ pub fn form(cx: &mut Cx<Table>, unit: UnitId, into: Formation, anchor: Anchor, t
 /// A forced order obeyed (HZ-FORC-01, 02): by whichever stand has room; where none has, it stays as it is.
 pub fn obey_forced(cx: &mut Cx<Table>, unit: UnitId, into: Formation) -> Step<Table> {
     let anchors = [Anchor::FrontCentre, Anchor::FrontLeft, Anchor::FrontRight];
-    match anchors.into_iter().find_map(|anchor| may(cx, unit, into, anchor, 0).ok()) {
+    match anchors.into_iter().find_map(|anchor| may(cx, unit, into, anchor).ok()) {
         Some(to) => change(cx, unit, into, to),
         None => Ok(()),
     }
 }
 
-fn change(cx: &mut Cx<Table>, unit: UnitId, into: Formation, to: Pose) -> Step<Table> {
+pub(super) fn change(cx: &mut Cx<Table>, unit: UnitId, into: Formation, to: Pose) -> Step<Table> {
     let mut asked = react::Asked::default();
     if !react::standing(cx, unit, &mut asked)? {
         return Ok(());

@@ -4,6 +4,7 @@
 pub mod building;
 pub mod escalade;
 pub mod form;
+pub mod limber;
 pub mod march;
 pub mod react;
 pub mod road;

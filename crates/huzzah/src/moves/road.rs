@@ -19,7 +19,7 @@ use crate::procedures::lookups::going::Walker;
 use crate::procedures::permissions::may_advance::{Follows, MayAdvanceFacts, may_advance};
 use crate::procedures::permissions::passing_friends::MoveBy;
 use crate::table::{Event, Order, Table};
-use crate::terrain::{Meets, Met, Move, Piece, Road, stretch};
+use crate::terrain::{Meets, Met, Move, Piece, Road, by_road};
 use crate::words::Feature;
 
 /// House: a march along a road halts every so many metres, and is looked at there.
@@ -61,23 +61,19 @@ pub fn reach(table: &Table, order: &Order, unit: UnitId) -> Result<Ahead, Refusa
     let mut magnet = None;
     while gone < end {
         let step = LOOK.min(end - gone);
-        let Some(pose) = along(table, unit, state.pose, gone + step).filter(|pose| react::has_room(table, unit, *pose)) else {
-            break;
-        };
-        let walked = ground.walk(table, pose, step);
-        let there = Stance::formed(table, unit, state.formation, pose);
-        // HZ-ADV-05..08: a zone that it was not in ends the march, one stand depth inside it.
-        if magnet.is_none() && walked >= step && inside(table, &there).iter().any(|by| !here.contains(by)) {
-            let before = there.on(there.rect.moved(there.rect.f * -step));
-            let entered = entries(table, &before, &Path::Straight { along: there.rect.f, most: step }, Side::Front);
-            let depth = table.card(unit).stand.depth;
-            let (touch, rest) = entered.first().map_or((step, step + depth), |entry| (entry.touch, entry.rest));
+        let place = |metres| along(table, unit, state.pose, gone + metres).filter(|pose| react::has_room(table, unit, *pose));
+        let Some(next) = place(step) else { break };
+        let walked = ground.walk(table, next, step);
+        let Some(there) = place(walked).filter(|_| walked > 0.0) else { break };
+        if magnet.is_none()
+            && let Some((touch, rest)) = drawn_in(table, &Stance::formed(table, unit, state.formation, there), walked, &here)
+        {
             magnet = Some(gone + touch);
             end = (gone + rest).min(ahead);
             ground.left = f64::INFINITY;
         }
         gone += walked.min(end - gone);
-        if walked < step {
+        if walked < step && magnet.is_none() {
             break;
         }
     }
@@ -91,6 +87,18 @@ pub fn reach(table: &Table, order: &Order, unit: UnitId) -> Result<Ahead, Refusa
         return Err(Refusal::new("road/blocked", clause, because));
     }
     Ok(Ahead { most, magnet: magnet.map(grid) })
+}
+
+/// HZ-ADV-05..08: a zone that it was not in ends the march, one stand depth inside it. Where the last metres touch such a zone, and where
+/// they lead.
+fn drawn_in(table: &Table, there: &Stance, metres: f64, here: &[UnitId]) -> Option<(f64, f64)> {
+    let is_new = |by: &UnitId| !here.contains(by);
+    { inside(table, there) }.iter().find(|by| is_new(by))?;
+    let before = there.on(there.rect.moved(there.rect.f * -metres));
+    let entered = entries(table, &before, &Path::Straight { along: there.rect.f, most: metres }, Side::Front);
+    let first = entered.iter().find(|entry| is_new(&entry.by)).map(|entry| (entry.touch, entry.rest));
+    // Round a bend its tail may have swung into it.
+    Some(first.unwrap_or((metres, metres + table.card(there.unit).stand.depth)))
 }
 
 /// HZ-ROD-01, HZ-TER-01: a road saves the manoeuvre order and nothing else. What lies across it slows, stops and bars the march as it would
@@ -125,7 +133,7 @@ impl Ground {
             return walked;
         }
         record(HZ_ROD_01);
-        let way = stretch(&printed.terrain, &going, step, &printed.rules);
+        let way = by_road(&printed.terrain, &going, step, &printed.rules);
         // The bed of a sunken road and a bridge are no obstacle.
         let crosses = |met: &&Met| met.how == Meets::Crosses && !matches!(met.clause, HZ_BRG_01 | HZ_DIT_10);
         let crossed = way.met.iter().filter(crosses);

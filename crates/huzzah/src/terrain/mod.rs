@@ -22,7 +22,7 @@ pub use closed::{barriers, closed_lines, closed_under, come_near, is_closed, is_
 pub use cover::{first_open, into_cover, keeps_to_cover};
 pub use road::Road;
 pub use sector::Sector;
-pub use straight::{Meets, Met, Move, Way, straight, stretch};
+pub use straight::{Meets, Met, Move, Way, by_road, straight};
 
 /// A piece of the ground by its place in its list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, schemars::JsonSchema)]

@@ -78,11 +78,15 @@ pub(super) const AGAINST: f64 = 1.1;
 /// How far a straight move goes over the ground alone. Linear obstacles stop it where it first touches them; one it stands against at
 /// the start is crossed, and the whole order is then at that obstacle's rate. Where grounds overlap the slowest alone counts.
 pub fn straight(terrain: &Terrain, going_on: &Move, rules: &Rules) -> Way {
-    stretch(terrain, going_on, going_on.allowance, rules)
+    over(terrain, going_on, going_on.allowance, false, rules)
 }
 
-/// The same for a stretch of its way that is no longer than `most`.
-pub fn stretch(terrain: &Terrain, going_on: &Move, most: f64, rules: &Rules) -> Way {
+/// The same for a stretch of road that is no longer than `most`. House: at a crossroads a sunken road lies level with the other.
+pub fn by_road(terrain: &Terrain, going_on: &Move, most: f64, rules: &Rules) -> Way {
+    over(terrain, going_on, most, true, rules)
+}
+
+fn over(terrain: &Terrain, going_on: &Move, most: f64, by_road: bool, rules: &Rules) -> Way {
     let mut way = Way { reached: most.min(going_on.allowance), spent: 0.0, pace: 1.0, set_down: None, met: SmallVec::new() };
     for (n, line) in terrain.lines.iter().enumerate() {
         let piece = Piece::Line(n as u16);
@@ -92,7 +96,7 @@ pub fn stretch(terrain: &Terrain, going_on: &Move, most: f64, rules: &Rules) -> 
             way.reached = way.reached.min(most);
             continue;
         }
-        let along = line.tag.road && is_along(&line.path, going_on);
+        let along = line.tag.road && (by_road || is_along(&line.path, going_on));
         let (how, clause) = line_going(terrain, &line.tag, going_on.walker, along, touch.place, rules);
         match how {
             Going::Barred if touch.at <= AGAINST => {
