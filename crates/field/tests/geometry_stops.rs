@@ -245,6 +245,16 @@ fn stops_come_in_order_and_the_nearest_end_holds() {
 }
 
 #[test]
+fn against_the_outside_of_an_area_that_ends_a_move_it_goes_along_and_away_but_not_in() {
+    let lake = Polygon::new(&[v(400.0, 200.0), v(600.0, 200.0), v(600.0, 300.0), v(400.0, 300.0)]).unwrap();
+    let far = |motion| {
+        let mover = Mover { pose: north(500.0, 200.0), size: LINE, motion, most: Amount(1_000) };
+        look(&mover, vec![Obstacle::area(&lake, Hold::Ends, Part::Whole, "lake")]).0.max.0
+    };
+    assert_eq!([Motion::AHEAD, Motion::wheel_forward(Turn::Left), Motion::TO_THE_LEFT, Motion::BACK].map(far), [0, 0, 1_000, 1_000]);
+}
+
+#[test]
 fn a_contact_rests_edge_to_edge() {
     let mover = Mover { pose: north(500.0, 200.0), size: LINE, motion: Motion::AHEAD, most: Amount(50_000) };
     let enemy = Rect::at(north(480.0, 515.0), LINE);

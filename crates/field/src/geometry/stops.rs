@@ -138,7 +138,7 @@ impl<'m> Way<'m> {
         let part = o.part.of(&self.rect);
         let (exact, mut why) = match o.shape {
             Shape::Table(table) => (self.off_table(&part, table)?, Why::OffTable),
-            Shape::Area(outline) => self.boundary(&part, outline)?,
+            Shape::Area(outline) => self.boundary(&part, outline, o.hold)?,
             Shape::Rect(b) => self.meet(&part, &b, o)?,
             Shape::Line(path) => self.meet_line(&part, path, o)?,
         };
@@ -250,24 +250,29 @@ impl<'m> Way<'m> {
         Some((0.0, Why::Barred))
     }
 
-    /// Into an area from outside, or out of it from wholly inside; straddling its edge at the start is no stop.
-    fn boundary(&self, part: &Rect, outline: &Polygon) -> Option<(f64, Why)> {
+    /// Into an area from outside, or out of it from wholly inside; straddling its edge at the start is no stop. Against its outside, what
+    /// ends a move bars it from coming nearer.
+    fn boundary(&self, part: &Rect, outline: &Polygon, hold: Hold) -> Option<(f64, Why)> {
         let slack = self.tolerance.on_boundary();
         let (middle, radius) = outline.circle();
         if !self.path.may_meet(part, middle, radius + slack) {
             return None;
         }
-        let mut first: Option<f64> = None;
+        let inside = outline.holds(part.c, 0.0);
+        let why = if inside { Why::Leaves } else { Why::Enters };
+        let mut first = None;
         for edge in outline.stretches() {
-            if gap(part, edge) <= slack {
+            let start = gap(part, edge);
+            let met = if start > slack {
+                self.path.first_within(part, edge, slack).map(|t| (t, why))
+            } else if inside || start < -slack || hold == Hold::Passes {
                 return None;
-            }
-            if let Some(t) = self.path.first_within(part, edge, slack) {
-                first = Some(first.map_or(t, |f| f.min(t)));
-            }
+            } else {
+                self.barred(part, edge, start, slack)
+            };
+            first = nearer(first, met);
         }
-        let why = if outline.holds(part.c, 0.0) { Why::Leaves } else { Why::Enters };
-        first.map(|t| (t, why))
+        first
     }
 
     /// Over the edge by more than the slack, or farther over than at the start.

@@ -8,11 +8,25 @@ use crate::table::{CommandId, OfficerId, Target};
 use crate::words::{Formation, OrderKind};
 
 /// To the left or to the right, as the unit sees it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Hand {
     Left,
+    #[default]
     Right,
+}
+
+impl Hand {
+    pub const BOTH: [Hand; 2] = [Hand::Left, Hand::Right];
+
+    /// As it is where nobody says otherwise.
+    pub fn is_right(&self) -> bool {
+        *self == Hand::Right
+    }
+}
+
+fn is_nought(amount: &i32) -> bool {
+    *amount == 0
 }
 
 /// Which way a unit advances: a square goes where any of its faces looks.
@@ -95,16 +109,23 @@ pub enum Action {
         formation: Formation,
         anchor: Anchor,
     },
-    /// HZ-DEP-05: limber or unlimber, turning as it does.
+    /// HZ-DEP-05: limber or unlimber, and manoeuvre besides: a wheel or an about face by an angle, or a side-step, both to the right if not
+    /// negative. HZ-DEP-08: the stand on this hand keeps its place.
     Limber {
         unit: UnitId,
         limber: bool,
         angle: i32,
+        #[serde(default, skip_serializing_if = "is_nought")]
+        step: i32,
+        #[serde(default, skip_serializing_if = "Hand::is_right")]
+        hand: Hand,
     },
-    /// HZ-BLD-11, HZ-BLD-18: into a sector of buildings.
+    /// HZ-BLD-11, HZ-BLD-18: into a sector of buildings; in close order along its front face and the one on this hand.
     Occupy {
         unit: UnitId,
         sector: u8,
+        #[serde(default, skip_serializing_if = "Hand::is_right")]
+        beside: Hand,
     },
     /// HZ-BLD-22: a garrison forms up outside one face of its sector.
     ComeOut {

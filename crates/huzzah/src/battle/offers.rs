@@ -10,6 +10,7 @@ use super::lengths;
 use crate::clause::*;
 use crate::facts::command::above;
 use crate::facts::orders::order_facts;
+use crate::moves::limber::{self, Drill};
 use crate::moves::{End, Reach, Way, building, escalade, form, manoeuvre, reach, road};
 use crate::phases::orders::carry_out::{able_units, waiting_units};
 use crate::phases::orders::{forced, may_give, special};
@@ -149,8 +150,8 @@ fn carry_out(table: &Table, order: &Order, scope: Scope) -> Vec<Offer<Action>> {
 
 /// HZ-FORM-07.
 fn follow_road(table: &Table, order: &Order, unit: UnitId, all: &mut Vec<Offer<Action>>) {
-    let Ok(most) = road::reach(table, order, unit) else { return };
-    let measure = Measure::new(lengths::unit(table), road::HALTS, most, road::HALTS as u32)
+    let Ok(road::Ahead { most, .. }) = road::reach(table, order, unit) else { return };
+    let measure = Measure::new(lengths::unit(table), road::HALTS.min(most), most, road::HALTS as u32)
         .map(|measure| measure.stop(most, Firmness::Hard, "as far as the road is open", HZ_FORM_07));
     let Some(measure) = measure else { return };
     let blank = Blank::new("distance", "how far", HZ_FORM_07, Domain::Measure(measure));
@@ -250,7 +251,7 @@ fn deployments(table: &Table, unit: UnitId, all: &mut Vec<Offer<Action>>) {
     for formation in FORMATIONS {
         let open: Vec<Choice> = ANCHORS
             .into_iter()
-            .filter(|anchor| form::may(table, unit, formation, *anchor, 0).is_ok())
+            .filter(|anchor| form::may(table, unit, formation, *anchor).is_ok())
             .map(|anchor| Choice::new(anchor as u32, anchor_name(anchor)))
             .collect();
         if !open.is_empty() {
@@ -264,7 +265,9 @@ fn deployments(table: &Table, unit: UnitId, all: &mut Vec<Offer<Action>>) {
         let sector = sector as u8;
         if building::may_occupy(table, unit, sector).is_ok() {
             let words = format!("{} occupies {}", table.name(unit), there.name);
-            all.push(Offer::new(Action::Occupy { unit, sector }, words, HZ_BLD_11).about(unit));
+            let beside = there.beside(table.unit(unit).pose.facing);
+            let offer = Offer::new(Action::Occupy { unit, sector, beside }, words, HZ_BLD_11).about(unit);
+            all.push(if building::chooses_sides(table, unit, sector) { offer.blank(two_sides()) } else { offer });
         }
     }
     for formation in FORMATIONS.into_iter().filter(|_| table.unit(unit).garrison.is_some()) {
@@ -286,22 +289,50 @@ fn deployments(table: &Table, unit: UnitId, all: &mut Vec<Offer<Action>>) {
     }
 }
 
-/// Turns on offer while limbering: every few degrees that there is room for.
-pub fn limber_turns(table: &Table) -> impl Iterator<Item = i32> {
-    const STEPS: i32 = 3;
-    let most = table.rules().lookup.moves.limber_turn * 100;
-    (-STEPS..=STEPS).map(move |step| most * step / STEPS)
+fn limbering(table: &Table, unit: UnitId, limber: bool, all: &mut Vec<Offer<Action>>) {
+    let drills = limber::drills(table).filter(|drill| limber::may(table, unit, limber, *drill).is_ok());
+    let of: Vec<Choice> = drills.map(|drill| Choice::new(drill_code(drill), drill_name(table, drill))).collect();
+    if !of.is_empty() {
+        let blank = Blank::new("drill", "how", HZ_DEP_05, Domain::OneOf(OneOf { of }));
+        let words = format!("{} {}", table.name(unit), if limber { "limbers" } else { "unlimbers" });
+        all.push(Offer::new(Drill::default().action(unit, limber), words, HZ_DEP_05).about(unit).blank(blank));
+    }
 }
 
-fn limbering(table: &Table, unit: UnitId, limber: bool, all: &mut Vec<Offer<Action>>) {
-    let into = if limber { Formation::Limbered } else { Formation::Unlimbered };
-    let turns = limber_turns(table).filter(|turn| form::may(table, unit, into, Anchor::FrontCentre, *turn).is_ok());
-    let of: Vec<Choice> = turns.map(|turn| Choice::new((turn + 36_000) as u32, format!("{} degrees", f64::from(turn) / 100.0))).collect();
-    if !of.is_empty() {
-        let blank = Blank::new("angle", "turning by", HZ_GAP_11, Domain::OneOf(OneOf { of }));
-        let words = format!("{} {}", table.name(unit), if limber { "limbers" } else { "unlimbers" });
-        all.push(Offer::new(Action::Limber { unit, limber, angle: 0 }, words, HZ_DEP_05).about(unit).blank(blank));
-    }
+/// A drill as a number: the hand, then the side-step or the turn, each well above nought.
+const CODE: i32 = 1_000_000;
+const STEPS_FROM: i32 = 500_000;
+const TURNS_FROM: i32 = 36_000;
+
+fn drill_code(drill: Drill) -> u32 {
+    let done = if drill.step == 0 { TURNS_FROM + drill.angle } else { STEPS_FROM + drill.step };
+    (drill.hand as i32 * CODE + done) as u32
+}
+
+fn drill_of(code: u32) -> Option<Drill> {
+    let code = i32::try_from(code).ok()?;
+    let hand = Hand::BOTH.into_iter().find(|hand| *hand as i32 == code / CODE)?;
+    let done = code % CODE;
+    let (angle, step) = if done <= 2 * TURNS_FROM { (done - TURNS_FROM, 0) } else { (0, done - STEPS_FROM) };
+    Some(Drill { angle, step, hand })
+}
+
+fn drill_name(table: &Table, drill: Drill) -> String {
+    let side = |amount: i32| if amount < 0 { "left" } else { "right" };
+    let kept = if drill.hand == Hand::Left { "left" } else { "right" };
+    let done = match (drill.angle, drill.step) {
+        (0, 0) => "no more".to_owned(),
+        (0, step) => format!("a side-step of {} to the {}", lengths::unit(table).show(step.abs()), side(step)),
+        (angle, _) if angle.abs() == table.rules().lookup.moves.about_face * 100 => "an about face".to_owned(),
+        (angle, _) => format!("a wheel of {} degrees to the {}", f64::from(angle.abs()) / 100.0, side(angle)),
+    };
+    format!("{done}; the {kept} stand keeps its place")
+}
+
+/// HZ-BLD-18.
+fn two_sides() -> Blank {
+    let of = vec![Choice::new(Hand::Left as u32, "its front and left"), Choice::new(Hand::Right as u32, "its front and right")];
+    Blank::new("beside", "along which sides", HZ_BLD_18, Domain::OneOf(OneOf { of }))
 }
 
 const fn face_name(face: Face) -> &'static str {
@@ -402,8 +433,10 @@ pub fn fill(action: &Action, fillings: &[Filling]) -> Option<Action> {
             let face = FACES.into_iter().find(|own| *own as u32 == *face)?;
             Action::ComeOut { unit, formation, face }
         }
-        (Action::Limber { unit, limber, .. }, [Filling::OneOf(turn)]) => {
-            Action::Limber { unit, limber, angle: i32::try_from(*turn).ok()? - 36_000 }
+        (Action::Limber { unit, limber, .. }, [Filling::OneOf(drill)]) => drill_of(*drill)?.action(unit, limber),
+        (Action::Occupy { unit, sector, .. }, [Filling::OneOf(beside)]) => {
+            let beside = Hand::BOTH.into_iter().find(|hand| *hand as u32 == *beside)?;
+            Action::Occupy { unit, sector, beside }
         }
         (Action::MoveOfficer { officer, .. }, [Filling::Point { x, y, facing: None }]) => Action::MoveOfficer { officer, x: *x, y: *y },
         (Action::ShareStaggers { .. }, [Filling::ShareOut(shares)]) => Action::ShareStaggers { shares: shares.clone() },

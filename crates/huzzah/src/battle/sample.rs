@@ -7,8 +7,9 @@ use grognard_field::geometry::{Bearing, V, v};
 use smallvec::SmallVec;
 
 use super::action::{Action, Face, Hand, Prompt};
-use super::offers::{FACES, FORMATIONS, action_of, gates, limber_turns, targets, wheels};
+use super::offers::{FACES, FORMATIONS, action_of, gates, targets, wheels};
 use crate::facts::orders::order_facts;
+use crate::moves::limber::{self, Drill};
 use crate::moves::{Span, Way, building, escalade, form, manoeuvre, reach, road};
 use crate::phases::orders::carry_out::{able_units, waiting_units};
 use crate::phases::orders::{forced, may_give, special};
@@ -127,7 +128,7 @@ fn one_act(table: &Table, order: &Order, unit: UnitId, random: &mut dyn Random) 
     match order.kind {
         OrderKind::Advance => {
             if random.below(2) == 0
-                && let Ok(distance) = road::reach(table, order, unit)
+                && let Ok(road::Ahead { most: distance, .. }) = road::reach(table, order, unit)
             {
                 return Some(Action::FollowRoad { unit, distance });
             }
@@ -174,11 +175,9 @@ fn go(table: &Table, order: &Order, unit: UnitId, way: Way, random: &mut dyn Ran
 fn deploy(table: &Table, unit: UnitId, random: &mut dyn Random) -> Option<Action> {
     if table.card(unit).arm == Arm::Artillery {
         let limber = table.troops(unit).is_unlimbered();
-        let into = if limber { Formation::Limbered } else { Formation::Unlimbered };
-        let turns: Vec<i32> = limber_turns(table).collect();
-        let angle = *pick(random, &turns)?;
-        let fits = form::may(table, unit, into, super::action::Anchor::FrontCentre, angle).is_ok();
-        return fits.then_some(Action::Limber { unit, limber, angle });
+        let drills: Vec<Drill> = limber::drills(table).collect();
+        let drill = *pick(random, &drills)?;
+        return limber::may(table, unit, limber, drill).is_ok().then(|| drill.action(unit, limber));
     }
     if random.below(40) == 0 && form::may_reinforce(table, unit).is_ok() {
         return Some(Action::ReinforceSkirmishers { unit });
@@ -198,11 +197,12 @@ fn deploy(table: &Table, unit: UnitId, random: &mut dyn Random) -> Option<Action
         let near = (0..sectors as u32).map(|sector| sector as u8);
         let near = { near }.find(|sector| building::is_beside(table, unit, *sector) && building::may_occupy(table, unit, *sector).is_ok());
         if let Some(sector) = near {
-            return Some(Action::Occupy { unit, sector });
+            let beside = if building::chooses_sides(table, unit, sector) && random.below(2) == 0 { Hand::Left } else { Hand::Right };
+            return Some(Action::Occupy { unit, sector, beside });
         }
     }
     let anchor = super::action::Anchor::default();
-    form::may(table, unit, formation, anchor, 0).ok()?;
+    form::may(table, unit, formation, anchor).ok()?;
     Some(Action::Form { unit, formation, anchor })
 }
 

@@ -12,6 +12,7 @@ use grognard_engine::umpire::Role;
 use grognard_engine::{Clause, Cx, Step, UnitId};
 use smallvec::SmallVec;
 
+use crate::battle::action::Hand;
 use crate::clause::*;
 use crate::phases::toll;
 use crate::procedures::permissions::passing_friends::{MoveBy, PassingFriendsFacts, passing_friends};
@@ -92,7 +93,7 @@ fn carry_out(cx: &mut Cx<Table>, unit: UnitId, flight: &Flight, by: MoveBy, clau
             return toll::remove(cx, unit, to, why);
         }
         Goes::To(pose) if before.garrison.is_some() => {
-            cx.happen(Event::Garrisoned { unit, sector: None, formation: flight.formation, to: pose, clause })?;
+            cx.happen(Event::Garrisoned { unit, sector: None, formation: flight.formation, to: pose, beside: Hand::Right, clause })?;
         }
         Goes::To(pose) if before.formation != flight.formation => {
             cx.happen(Event::Formed { unit, formation: flight.formation, to: pose, clause })?;

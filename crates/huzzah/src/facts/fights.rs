@@ -12,6 +12,7 @@ use super::footing::{footing, on_steep, on_wall};
 use super::position::position;
 use super::threats::would_threaten;
 use super::trials::troops;
+use super::zones::held;
 use crate::clause::HZ_ENG_27;
 use crate::procedures::engagement::EngagementFacts;
 use crate::procedures::fighter::{Fighter, Works};
@@ -89,7 +90,7 @@ pub fn fighter(table: &Table, unit: UnitId, against: &[UnitId]) -> Fighter {
     }
 }
 
-/// HZ-BLD-21: a close order garrison, deployed along its front and right faces, is touched at another one.
+/// HZ-BLD-21: a close order garrison, deployed along two faces, is touched at another one.
 fn undeployed(table: &Table, stance: &Stance, touched: &[UnitId]) -> bool {
     let Some(sector) = stance.garrison.and_then(|n| table.printed().terrain.sectors.get(usize::from(n))) else { return false };
     let card = table.card(stance.unit);
@@ -99,10 +100,8 @@ fn undeployed(table: &Table, stance: &Stance, touched: &[UnitId]) -> bool {
     let contact = table.printed().tolerance.contact();
     let at =
         |enemy: &UnitId, edge: Edge| grognard_field::geometry::gap_within(&stance.rect.edge(edge), &table.rect(*enemy), contact).is_some();
-    touched.iter().any(|enemy| {
-        let deployed = at(enemy, Edge::Front) || at(enemy, Edge::Right);
-        !deployed && (at(enemy, Edge::Rear) || at(enemy, Edge::Left))
-    })
+    let held = held(table.unit(stance.unit).beside);
+    touched.iter().any(|enemy| !held.iter().any(|edge| at(enemy, *edge)) && Edge::ALL.iter().any(|edge| at(enemy, *edge)))
 }
 
 /// Both sides of an engagement, as they stand at the start of the phase (HZ-ENG-27).

@@ -1,13 +1,15 @@
 //! What a footprint stands in and how high (HZ-TER-02, HZ-TER-03, HZ-WOD-06, HZ-BLD-07).
 
+use grognard_engine::UnitId;
 use grognard_field::geometry::{Rect, Side as Edge};
 use grognard_field::ground::Area;
 
 use super::Stance;
+use crate::procedures::lookups::going::Walker;
 use crate::procedures::lookups::threat_zone::Stands;
-use crate::table::Printed;
+use crate::table::{Printed, Table};
 use crate::terrain::{GRAZE, Patch, Terrain};
-use crate::words::{Feature, Ground};
+use crate::words::{Feature, Formation, Ground};
 
 /// A share of a footprint that is all of it, as far as rounding goes.
 const WHOLE: f64 = 1.0 - 1e-6;
@@ -149,4 +151,16 @@ pub fn heights(terrain: &Terrain, rect: &Rect) -> (i32, i32) {
     }
     let [a, b, c, d] = rect.grown(-GRAZE).corners();
     [a, b, c, d, rect.c].into_iter().map(|p| terrain.heights.at(p)).fold((i32::MAX, i32::MIN), |(low, high), h| (low.min(h), high.max(h)))
+}
+
+/// Who walks, for the look-ups of the ground.
+pub fn walker(table: &Table, unit: UnitId, formation: Formation) -> Walker {
+    let card = table.card(unit);
+    Walker {
+        arm: card.arm,
+        formation,
+        open_order_troops: card.abilities.open_order || card.abilities.skirmish,
+        skirmish_troops: card.abilities.skirmish,
+        cossack: card.abilities.cossack,
+    }
 }

@@ -5,11 +5,13 @@ use grognard_engine::UnitId;
 use grognard_engine::coverage::record;
 use grognard_field::geometry::aspect::{Division, in_arc, relative_bearing, side_of};
 use grognard_field::geometry::convex::{Convex, Cut};
-use grognard_field::geometry::{Amount, Bearing, Motion, Pose, Rect, Side as Edge, Turn, distance_to_point, gap, sweep};
+use grognard_field::geometry::{
+    Amount, Bearing, Motion, Mover, Pose, Rect, Side as Edge, Turn, distance_to_point, first_stops, gap, sweep,
+};
 use smallvec::SmallVec;
 
 use super::contact::is_engaged;
-use super::footing::{footing, heights, on_wall, touches_line};
+use super::footing::{footing, heights, on_wall, touches_line, walker};
 use super::sight::{Between, Hides, Look};
 use super::zone::shadow;
 use super::{Stance, blocks};
@@ -18,6 +20,7 @@ use crate::procedures::lookups::range_band::row;
 use crate::procedures::permissions::fire_past_terrain::{Cover, FirePastTerrainFacts, Stands, fire_past_terrain};
 use crate::procedures::permissions::may_threaten::ArtilleryRange;
 use crate::table::Table;
+use crate::terrain::barriers;
 use crate::words::{Arm, Feature, Formation, Ground, GunWeight, RangeBand};
 
 /// A bombardment that could be fired now.
@@ -390,7 +393,17 @@ fn sighted(
         let body = table.rect(unit);
         path.may_meet(&guns, body.c, body.rad + near) && path.first_within(&guns, &body, near).is_some()
     });
-    (!blocked).then_some((turned, ground, range))
+    (!blocked && !is_barred(table, battery, motion, amount)).then_some((turned, ground, range))
+}
+
+/// HZ-BOM-17: guns that are sighted manoeuvre, so what is closed to a wheel is closed to them.
+fn is_barred(table: &Table, battery: UnitId, motion: Motion, amount: Amount) -> bool {
+    let (printed, guns) = (table.printed(), table.rect(battery));
+    let mover = Mover { pose: table.unit(battery).pose, size: table.footprint(battery), motion, most: amount };
+    let walker = walker(table, battery, table.unit(battery).formation);
+    let mut stops = Vec::new();
+    first_stops(&mover, barriers(&printed.terrain, walker, &guns, &printed.rules), printed.tolerance, &mut stops);
+    stops.iter().any(|stop| stop.rest < amount)
 }
 
 /// The ground a battery covers when it fires a shot.

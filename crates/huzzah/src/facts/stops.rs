@@ -31,7 +31,7 @@ const LOOKS: u32 = 48;
 /// the rear of a unit that retires.
 pub fn entries(table: &Table, stance: &Stance, path: &Path, leading: Edge) -> SmallVec<[Entry; 4]> {
     let tolerance = table.printed().tolerance;
-    let (slack, contact) = (tolerance.on_boundary(), tolerance.contact());
+    let slack = tolerance.on_boundary();
     let side = table.side(stance.unit);
     let mut found: SmallVec<[Entry; 4]> = SmallVec::new();
     let mut reached = None;
@@ -48,11 +48,7 @@ pub fn entries(table: &Table, stance: &Stance, path: &Path, leading: Edge) -> Sm
             if !path.may_meet(&stance.rect, whole.c, whole.rad + slack) {
                 continue;
             }
-            let mut open = face.clone();
-            open.close(&stance.rect, contact);
-            for friend in table.on_table(side).filter(|friend| *friend != stance.unit) {
-                open.mask(&table.rect(friend), slack);
-            }
+            let open = open_to(table, stance, face);
             if open.touches(asked, slack) {
                 // Inside a zone that it was in, it goes as it likes.
                 record(match (leading, path) {
@@ -92,6 +88,32 @@ pub fn entries(table: &Table, stance: &Stance, path: &Path, leading: Edge) -> Sm
         record(if leading == Edge::Rear { HZ_RET_06 } else { HZ_MAN_09 });
     }
     found
+}
+
+/// A zone as it is for a unit standing so: without what its own friends cover.
+fn open_to(table: &Table, stance: &Stance, face: &FaceZone) -> FaceZone {
+    let tolerance = table.printed().tolerance;
+    let mut open = face.clone();
+    open.close(&stance.rect, tolerance.contact());
+    for friend in table.on_table(table.side(stance.unit)).filter(|friend| *friend != stance.unit) {
+        open.mask(&table.rect(friend), tolerance.on_boundary());
+    }
+    open
+}
+
+/// Every enemy in whose zone a unit standing so would be, whether or not the zone threatens it (HZ-ADV-05).
+pub fn inside(table: &Table, stance: &Stance) -> SmallVec<[UnitId; 4]> {
+    let slack = table.printed().tolerance.on_boundary();
+    let is_in = |by: &UnitId| {
+        let zones = table.zones(*by);
+        let reach = zones.reach + stance.rect.rad + slack;
+        if zones.reach <= 0.0 || (zones.middle - stance.rect.c).length_squared() > reach * reach {
+            return false;
+        }
+        let asked = Asked { rect: &stance.rect, skirmished: skirmished(table, *by, stance) };
+        zones.faces.iter().any(|face| open_to(table, stance, face).touches(asked, slack))
+    };
+    table.on_table(table.side(stance.unit).other()).filter(is_in).collect()
 }
 
 /// HZ-FOR-18: beside an escalader on the same wall, where a side-step goes one stand width in.

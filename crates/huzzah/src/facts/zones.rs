@@ -7,20 +7,28 @@ use super::Stance;
 use super::blocks::{Threatener, stop_at_ground};
 use super::footing::{footing, stands};
 use super::zone::{FaceZone, Zones};
+use crate::battle::action::Hand;
 use crate::clause::*;
 use crate::procedures::lookups::range_band::row;
 use crate::procedures::lookups::threat_zone::{Stands, ThreatZoneFacts, zone_depth};
 use crate::table::{Printed, UnitState};
 use crate::words::{Arm, Formation};
 
-/// A zone has at most so many faces in the order of [`Edge::ALL`]: all round, or the front alone, or (close order in buildings) the
-/// front and the side to the right of it.
-fn edges(faces: i32) -> &'static [Edge] {
+/// A zone has at most so many faces: all round, or the front alone, or those of close order in buildings.
+fn edges(faces: i32, beside: Hand) -> &'static [Edge] {
     match faces {
         ..=0 => &[],
         1 => &[Edge::Front],
-        2 => &[Edge::Front, Edge::Right],
+        2 => held(beside),
         _ => &Edge::ALL,
+    }
+}
+
+/// HZ-BLD-18: the adjacent sides along which a close order garrison is deployed.
+pub const fn held(beside: Hand) -> &'static [Edge] {
+    match beside {
+        Hand::Left => &[Edge::Front, Edge::Left],
+        Hand::Right => &[Edge::Front, Edge::Right],
     }
 }
 
@@ -51,7 +59,7 @@ pub fn zones_of(printed: &Printed, state: &UnitState, stance: &Stance, friends: 
         (ground, depth, deeper, faces)
     };
     let front = on(Edge::Front);
-    for &edge in edges(front.3) {
+    for &edge in edges(front.3, state.beside) {
         let (ground, depth, deeper, _) = if edge == Edge::Front || ground_is_even(front.0) { front } else { on(edge) };
         let mut face = FaceZone::before(&stance.rect, edge, printed.metres(depth), printed.metres(deeper));
         zones.reach = zones.reach.max(stance.rect.rad + printed.metres(deeper));

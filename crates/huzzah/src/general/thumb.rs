@@ -11,6 +11,7 @@ use crate::battle::offers::{action_of, gates, targets};
 use crate::facts::Stance;
 use crate::facts::guns;
 use crate::facts::orders::order_facts;
+use crate::moves::limber::{self, Drill};
 use crate::moves::react::fails;
 use crate::moves::{End, Reach, Span, Way, form, manoeuvre, reach};
 use crate::phases::orders::carry_out::{may_act_now, waiting_units};
@@ -169,7 +170,7 @@ pub fn one_act(table: &Table, order: &Order, unit: UnitId) -> Option<Action> {
         OrderKind::Deploy => {
             let formation = formation(table, unit)?;
             let anchor = Anchor::default();
-            form::may(table, unit, formation, anchor, 0).is_ok().then_some(Action::Form { unit, formation, anchor })
+            form::may(table, unit, formation, anchor).is_ok().then_some(Action::Form { unit, formation, anchor })
         }
     }
 }
@@ -266,12 +267,13 @@ fn limber(table: &Table, unit: UnitId, turn: i32) -> Option<Action> {
         return None;
     }
     let limber = table.troops(unit).is_unlimbered();
-    let into = if limber { Formation::Limbered } else { Formation::Unlimbered };
-    let most = table.rules().lookup.moves.limber_turn * 100;
-    let turn = turn.clamp(-most, most);
-    let fits = |angle: &i32| form::may(table, unit, into, Anchor::FrontCentre, *angle).is_ok();
-    let angle = [turn, turn / 2, 0].into_iter().find(fits)?;
-    Some(Action::Limber { unit, limber, angle })
+    let moves = &table.rules().lookup.moves;
+    let (wheel, about) = (moves.wheel_line * 100, moves.about_face * 100);
+    let turn = if limber && turn.abs() > about - wheel { about } else { turn.clamp(-wheel, wheel) };
+    let drills =
+        [turn, turn.clamp(-wheel, wheel) / 2, 0].into_iter().flat_map(|angle| Hand::BOTH.map(|hand| Drill { angle, step: 0, hand }));
+    let drill = { drills }.find(|drill| limber::may(table, unit, limber, *drill).is_ok())?;
+    Some(drill.action(unit, limber))
 }
 
 /// The battery under whose fire the target would fail most often; short range always, farther off where it is worth a shot.

@@ -14,6 +14,7 @@ use crate::facts::Stance;
 use crate::facts::guns;
 use crate::facts::orders::order_facts;
 use crate::facts::trials::shot_facts;
+use crate::moves::limber::{self, Drill};
 use crate::moves::{End, Way, form, manoeuvre, reach};
 use crate::phases::orders::carry_out::may_act_now;
 use crate::phases::orders::legal::table_units;
@@ -182,16 +183,16 @@ fn acts(table: &Table, order: &Order, unit: UnitId) -> Vec<Act> {
             }
         }
         OrderKind::Deploy if table.card(unit).arm == Arm::Artillery => {
-            if let Some(Action::Limber { limber, angle, .. }) = thumb::one_act(table, order, unit) {
-                let into = if limber { Formation::Limbered } else { Formation::Unlimbered };
-                let to = form::may(table, unit, into, Anchor::FrontCentre, angle);
-                all.extend(to.map(|to| Act { action: Action::Limber { unit, limber, angle }, formation: into, to }));
+            if let Some(Action::Limber { limber, angle, step, hand, .. }) = thumb::one_act(table, order, unit) {
+                let drill = Drill { angle, step, hand };
+                let to = limber::may(table, unit, limber, drill);
+                all.extend(to.map(|to| Act { action: drill.action(unit, limber), formation: limber::into(limber), to }));
             }
         }
         OrderKind::Deploy => {
             for into in [Formation::Line, Formation::Column, Formation::Square].into_iter().filter(|into| *into != formation) {
                 let anchor = Anchor::default();
-                let to = form::may(table, unit, into, anchor, 0);
+                let to = form::may(table, unit, into, anchor);
                 all.extend(to.map(|to| Act { action: Action::Form { unit, formation: into, anchor }, formation: into, to }));
             }
         }

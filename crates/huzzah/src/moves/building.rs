@@ -5,7 +5,7 @@ use grognard_field::geometry::{Bearing, Pose, Side as Edge, gap, gap_within};
 
 use super::form::{after_forming, room};
 use super::react;
-use crate::battle::action::Face;
+use crate::battle::action::{Face, Hand};
 use crate::clause::*;
 use crate::facts::Stance;
 use crate::facts::contact::{is_contested, is_engaged};
@@ -46,7 +46,7 @@ pub fn may_occupy(table: &Table, unit: UnitId, sector: u8) -> Result<(), Refusal
     let facts = OccupyBuildingFacts {
         arm: card.arm,
         officer: false,
-        open_order_troops: card.abilities.open_order || card.abilities.skirmish,
+        open_order_troops: is_loose(table, unit),
         strong_point: there.strong,
         order: By::Deploy,
         place,
@@ -63,7 +63,18 @@ pub fn may_occupy(table: &Table, unit: UnitId, sector: u8) -> Result<(), Refusal
     obey("building/occupy", &occupy_building(&facts, table.rules()).ruling)
 }
 
-pub fn occupy(cx: &mut Cx<Table>, unit: UnitId, sector: u8) -> Step<Table> {
+/// HZ-BLD-18: close order troops choose the two adjacent sides that they hold; others hold them all.
+pub fn chooses_sides(table: &Table, unit: UnitId, sector: u8) -> bool {
+    let strong = table.printed().terrain.sectors.get(usize::from(sector)).is_some_and(|there| there.strong);
+    !strong && !is_loose(table, unit)
+}
+
+fn is_loose(table: &Table, unit: UnitId) -> bool {
+    let abilities = &table.card(unit).abilities;
+    abilities.open_order || abilities.skirmish
+}
+
+pub fn occupy(cx: &mut Cx<Table>, unit: UnitId, sector: u8, beside: Hand) -> Step<Table> {
     may_occupy(cx, unit, sector)?;
     cx.happen(Event::UnitActed { unit, clause: HZ_DEP_01 })?;
     let mut asked = react::Asked::default();
@@ -71,11 +82,10 @@ pub fn occupy(cx: &mut Cx<Table>, unit: UnitId, sector: u8) -> Step<Table> {
         return Ok(());
     }
     let was = cx.rect(unit);
-    let loose = cx.card(unit).abilities.open_order || cx.card(unit).abilities.skirmish;
-    let (formation, clause) = if loose { (Formation::OpenOrder, HZ_BLD_11) } else { (Formation::Line, HZ_BLD_18) };
+    let (formation, clause) = if is_loose(cx, unit) { (Formation::OpenOrder, HZ_BLD_11) } else { (Formation::Line, HZ_BLD_18) };
     let facing = cx.unit(unit).pose.facing;
     let to = cx.printed().terrain.sectors.get(usize::from(sector)).map_or(cx.unit(unit).pose, |there| there.facing(facing).0);
-    cx.happen(Event::Garrisoned { unit, sector: Some(sector), formation, to, clause })?;
+    cx.happen(Event::Garrisoned { unit, sector: Some(sector), formation, to, beside, clause })?;
     after_forming(cx, unit, &was)
 }
 
@@ -89,7 +99,7 @@ pub fn may_come_out(table: &Table, unit: UnitId, formation: Formation, face: Fac
         arm: card.arm,
         formation: Formation::Mob,
         into: formation,
-        open_order_troops: card.abilities.open_order || card.abilities.skirmish,
+        open_order_troops: is_loose(table, unit),
         skirmish_troops: card.abilities.skirmish,
         nation: Some(card.nation),
         in_contact: is_engaged(table, &Stance::of(table, unit)),
@@ -108,7 +118,7 @@ pub fn may_come_out(table: &Table, unit: UnitId, formation: Formation, face: Fac
     // Just clear of the walls, so that it can march off.
     let clear = table.printed().tolerance.contact() + 0.1;
     let front = rect.middle(edge) + out * (size.depth + clear);
-    room(table, unit, Pose::nearest(front, Bearing::of(out)), size)
+    room(table, unit, formation, Pose::nearest(front, Bearing::of(out)))
 }
 
 /// HZ-BLD-22: it forms up outside.
@@ -120,6 +130,6 @@ pub fn come_out(cx: &mut Cx<Table>, unit: UnitId, formation: Formation, face: Fa
         return Ok(());
     }
     let was = cx.rect(unit);
-    cx.happen(Event::Garrisoned { unit, sector: None, formation, to, clause: HZ_BLD_22 })?;
+    cx.happen(Event::Garrisoned { unit, sector: None, formation, to, beside: Hand::Right, clause: HZ_BLD_22 })?;
     after_forming(cx, unit, &was)
 }

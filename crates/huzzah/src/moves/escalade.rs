@@ -45,7 +45,7 @@ pub fn may_turn_along(table: &Table, unit: UnitId, hand: Hand) -> Result<Pose, R
     let size: Footprint = table.card(unit).footprint(Formation::MarchColumn);
     // Its middle over the wall.
     let middle = p + (q - p) * ((rect.c - p).dot(q - p) / (q - p).length_squared()).clamp(0.0, 1.0);
-    room(table, unit, Pose::nearest(middle + way * (size.depth * 0.5), Bearing::of(way)), size)
+    room(table, unit, Formation::MarchColumn, Pose::nearest(middle + way * (size.depth * 0.5), Bearing::of(way)))
 }
 
 /// HZ-FOR-22, HZ-FOR-23.

@@ -4,6 +4,7 @@
 pub mod building;
 pub mod escalade;
 pub mod form;
+pub mod limber;
 pub mod march;
 pub mod react;
 pub mod road;
@@ -18,8 +19,8 @@ use crate::battle::action::{Action, Face, Hand};
 use crate::clause::*;
 use crate::facts::Stance;
 use crate::facts::contact::is_engaged;
+pub use crate::facts::footing::walker;
 use crate::phases::orders::legal::{obey, table_units};
-use crate::procedures::lookups::going::Walker;
 use crate::procedures::lookups::movement_allowance::{Member, MovementAllowanceFacts, movement_cm};
 use crate::procedures::permissions::may_advance::{Follows, MayAdvanceFacts, may_advance};
 use crate::procedures::permissions::may_manoeuvre::{How, MayManoeuvreFacts, may_manoeuvre};
@@ -235,18 +236,6 @@ pub fn allowance(table: &Table, order: &Order, unit: UnitId, retire: bool) -> f6
         group,
     };
     table.printed().scale.metres(movement_cm(&facts, table.rules()))
-}
-
-/// Who walks, for the look-ups of the ground.
-pub fn walker(table: &Table, unit: UnitId, formation: Formation) -> Walker {
-    let card = table.card(unit);
-    Walker {
-        arm: card.arm,
-        formation,
-        open_order_troops: card.abilities.open_order || card.abilities.skirmish,
-        skirmish_troops: card.abilities.skirmish,
-        cossack: card.abilities.cossack,
-    }
 }
 
 /// The edge that leads a straight move.

@@ -1,62 +1,151 @@
 //! March columns on a road (HZ-FORM-07, HZ-ROD-01): they follow it round its bends on an advance order.
 
-use grognard_engine::{Cx, Refusal, Step, UnitId};
-use grognard_field::geometry::Pose;
+use grognard_engine::coverage::record;
+use grognard_engine::{Clause, Cx, Refusal, Step, UnitId};
+use grognard_field::geometry::{Footprint, Path, Pose, Rect, Side};
+use smallvec::SmallVec;
 
 use std::borrow::Cow;
 
-use super::{allowance, react, touch};
+use super::{allowance, react, touch, walker};
 use crate::battle::action::Action;
 use crate::clause::*;
 use crate::facts::Stance;
 use crate::facts::contact::is_engaged;
 use crate::facts::footing::crosses;
-use crate::facts::threats::threateners;
+use crate::facts::stops::{entries, inside};
 use crate::phases::orders::legal::obey;
+use crate::procedures::lookups::going::Walker;
 use crate::procedures::permissions::may_advance::{Follows, MayAdvanceFacts, may_advance};
 use crate::procedures::permissions::passing_friends::MoveBy;
 use crate::table::{Event, Order, Table};
-use crate::terrain::Road;
+use crate::terrain::{Meets, Met, Move, Piece, Road, by_road};
 use crate::words::Feature;
 
 /// House: a march along a road halts every so many metres, and is looked at there.
 const LOOK: f64 = 5.0;
 /// The same in steps of the grid.
 pub const HALTS: i32 = 500;
+/// House: half the width and half the depth, in metres, of the head of a column. Its head alone meets the ground: the rest follows where the
+/// head has gone, and hedges and houses beside the road are beside it.
+const HEAD: f64 = 2.0;
 
-/// The farthest it can follow the road it is on, in whole looks.
-pub fn reach(table: &Table, order: &Order, unit: UnitId) -> Result<i32, Refusal> {
+/// How far a column can follow its road, in steps of the grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ahead {
+    pub most: i32,
+    /// From here on every distance means the most: it is drawn into a zone.
+    pub magnet: Option<i32>,
+}
+
+/// The farthest it can follow the road it is on.
+pub fn reach(table: &Table, order: &Order, unit: UnitId) -> Result<Ahead, Refusal> {
     let state = table.unit(unit);
+    let on_wall = on_wall(table, unit).is_some();
+    let stance = Stance::of(table, unit);
     let facts = MayAdvanceFacts {
         arm: table.card(unit).arm,
         formation: state.formation,
-        breaks_contact: is_engaged(table, &Stance::of(table, unit)),
+        breaks_contact: is_engaged(table, &stance),
         turns: true,
-        follows: if on_wall(table, unit).is_some() { Follows::FortressWall } else { Follows::Road },
+        follows: if on_wall { Follows::FortressWall } else { Follows::Road },
         within_zone: false,
     };
     obey("road/may-not", &may_advance(&facts, table.rules()))?;
-    let most = allowance(table, order, unit, false);
     let Some(ahead) = ways(table, unit).iter().find_map(|road| road.ahead(state.pose)) else {
         return Err(Refusal::new("road/none", HZ_FORM_07, "It stands on no road that leads its way."));
     };
-    let most = most.min(ahead);
-    let here = threateners(table, &Stance::of(table, unit));
-    let mut gone = 0.0;
-    while gone < most {
-        let next = gone + LOOK;
-        let Some(pose) = along(table, unit, state.pose, next).filter(|pose| next <= most && react::has_room(table, unit, *pose)) else {
-            break;
-        };
-        gone = next;
-        let stance = Stance::formed(table, unit, state.formation, pose);
-        // HZ-ADV-05: a new zone ends the march, a look inside it.
-        if threateners(table, &stance).iter().any(|threat| !here.iter().any(|old| old.by == threat.by)) {
+    let here = inside(table, &stance);
+    let mut ground = Ground::new(table, unit, allowance(table, order, unit, false), on_wall);
+    let (mut gone, mut end) = (0.0, ahead);
+    let mut magnet = None;
+    while gone < end {
+        let step = LOOK.min(end - gone);
+        let place = |metres| along(table, unit, state.pose, gone + metres).filter(|pose| react::has_room(table, unit, *pose));
+        let Some(next) = place(step) else { break };
+        let walked = ground.walk(table, next, step);
+        let Some(there) = place(walked).filter(|_| walked > 0.0) else { break };
+        if magnet.is_none()
+            && let Some((touch, rest)) = drawn_in(table, &Stance::formed(table, unit, state.formation, there), walked, &here)
+        {
+            magnet = Some(gone + touch);
+            end = (gone + rest).min(ahead);
+            ground.left = f64::INFINITY;
+        }
+        gone += walked.min(end - gone);
+        if walked < step && magnet.is_none() {
             break;
         }
     }
-    let reach = (gone / LOOK).round() as i32 * HALTS;
-    if reach < HALTS { Err(Refusal::new("road/blocked", HZ_ADV_17, "Something stands on the road.")) } else { Ok(reach) }
+    let grid = |metres: f64| (metres * 100.0 + 1e-6).floor() as i32;
+    let most = grid(gone);
+    if most < 1 {
+        let (clause, because) = match ground.halt {
+            Some(clause) => (clause, "The ground ends the march there."),
+            None => (HZ_ADV_17, "Something stands on the road."),
+        };
+        return Err(Refusal::new("road/blocked", clause, because));
+    }
+    Ok(Ahead { most, magnet: magnet.map(grid) })
+}
+
+/// HZ-ADV-05..08: a zone that it was not in ends the march, one stand depth inside it. Where the last metres touch such a zone, and where
+/// they lead.
+fn drawn_in(table: &Table, there: &Stance, metres: f64, here: &[UnitId]) -> Option<(f64, f64)> {
+    let is_new = |by: &UnitId| !here.contains(by);
+    { inside(table, there) }.iter().find(|by| is_new(by))?;
+    let before = there.on(there.rect.moved(there.rect.f * -metres));
+    let entered = entries(table, &before, &Path::Straight { along: there.rect.f, most: metres }, Side::Front);
+    let first = entered.iter().find(|entry| is_new(&entry.by)).map(|entry| (entry.touch, entry.rest));
+    // Round a bend its tail may have swung into it.
+    Some(first.unwrap_or((metres, metres + table.card(there.unit).stand.depth)))
+}
+
+/// HZ-ROD-01, HZ-TER-01: a road saves the manoeuvre order and nothing else. What lies across it slows, stops and bars the march as it would
+/// any other; the top of a fortress wall is free of it all.
+struct Ground {
+    walker: Walker,
+    size: Footprint,
+    free: bool,
+    /// Metres of the allowance.
+    left: f64,
+    /// What it stood against at the start, and how much dearer that makes the whole order.
+    crossing: Option<(SmallVec<[Piece; 2]>, f64)>,
+    /// What ended the march.
+    halt: Option<Clause>,
+}
+
+impl Ground {
+    fn new(table: &Table, unit: UnitId, left: f64, free: bool) -> Ground {
+        let walker = walker(table, unit, table.unit(unit).formation);
+        Ground { walker, size: table.footprint(unit), free, left, crossing: None, halt: None }
+    }
+
+    /// How many metres of the next `step` it goes, to end up at `to`.
+    fn walk(&mut self, table: &Table, to: Pose, step: f64) -> f64 {
+        let printed = table.printed();
+        let body = Rect::at(to, self.size);
+        let head = Rect::new(body.c + body.f * (body.hd - HEAD - step), body.f, HEAD, HEAD);
+        let going = Move { walker: self.walker, from: head, along: body.f, leading: Side::Front, allowance: self.left };
+        if self.free {
+            let walked = step.min(self.left);
+            self.left -= walked;
+            return walked;
+        }
+        record(HZ_ROD_01);
+        let way = by_road(&printed.terrain, &going, step, &printed.rules);
+        // The bed of a sunken road and a bridge are no obstacle.
+        let crosses = |met: &&Met| met.how == Meets::Crosses && !matches!(met.clause, HZ_BRG_01 | HZ_DIT_10);
+        let crossed = way.met.iter().filter(crosses);
+        let (begun, pace) = self.crossing.get_or_insert_with(|| (crossed.clone().map(|met| met.piece).collect(), way.pace));
+        let met_on_the_way = { crossed }.find(|met| !begun.contains(&met.piece)).map(|met| met.clause);
+        let reached = if met_on_the_way.is_some() || way.set_down.is_some() { 0.0 } else { way.reached.min(self.left / *pace) };
+        if reached < step {
+            self.halt = met_on_the_way.or(way.met.last().map(|met| met.clause)).or(self.halt);
+        }
+        self.left -= way.spent.max(reached * *pace);
+        reached
+    }
 }
 
 fn along(table: &Table, unit: UnitId, from: Pose, metres: f64) -> Option<Pose> {
@@ -81,23 +170,26 @@ fn on_wall(table: &Table, unit: UnitId) -> Option<Road> {
 
 /// HZ-FORM-07.
 pub fn follow(cx: &mut Cx<Table>, order: &Order, unit: UnitId, distance: i32) -> Step<Table> {
-    let most = reach(cx, order, unit)?;
-    if !(HALTS..=most).contains(&distance) || distance % HALTS != 0 {
+    let Ahead { most, magnet } = reach(cx, order, unit)?;
+    if distance != most && (!(HALTS..=most).contains(&distance) || distance % HALTS != 0) {
         let refusal = Refusal::new("move/too-far", HZ_FORM_07, "That is not how far it can follow the road.");
-        let near = Action::FollowRoad { unit, distance: (distance.clamp(HALTS, most) / HALTS) * HALTS };
+        let near = if distance > most || most < HALTS { most } else { (distance.max(HALTS) / HALTS) * HALTS };
+        let near = Action::FollowRoad { unit, distance: near };
         return Err(refusal.fact("distance", distance).fact("limit", most).nearest("As far as it can", &near).into());
     }
+    let distance = if magnet.is_some_and(|magnet| distance >= magnet) { most } else { distance };
     let state = *cx.unit(unit);
     cx.happen(Event::UnitActed { unit, clause: HZ_FORM_07 })?;
     let mut asked = react::Asked::default();
     if !react::standing(cx, unit, &mut asked)? {
         return Ok(());
     }
-    for look in 1..=distance / HALTS {
-        let Some(to) = along(cx, unit, state.pose, f64::from(look) * LOOK) else { break };
+    let looks = (1..=(distance - 1) / HALTS).map(|look| look * HALTS).chain([distance]);
+    for look in looks {
+        let Some(to) = along(cx, unit, state.pose, f64::from(look) / 100.0) else { break };
         let there = Stance::formed(cx, unit, state.formation, to);
         // HZ-BOM-26: where guns come to bear it is seen to be.
-        let halts = look == distance / HALTS || react::is_wanted(cx, &there, &asked) || touch::meets_officer(cx, unit, &there.rect);
+        let halts = look == distance || react::is_wanted(cx, &there, &asked) || touch::meets_officer(cx, unit, &there.rect);
         if !halts {
             continue;
         }

@@ -15,7 +15,7 @@ use crate::moves::escalade::advance_clause;
 use crate::moves::touch::{Meeting, meeting};
 use crate::procedures::permissions::may_engage::may_engage;
 use crate::table::Table;
-use crate::terrain::{self, Meets};
+use crate::terrain::{self, Meets, Piece, Terrain};
 use crate::words::{Arm, Formation, OrderKind};
 
 /// What may be met.
@@ -52,6 +52,7 @@ pub fn spans(table: &Table, kind: OrderKind, unit: UnitId, way: Way, motion: Mot
         let there = table.rect(other);
         if near(&there) {
             let allowed = matches!(way, Way::Advance(_))
+                && !ground.is_beyond(&rect, &path, &there)
                 && may_engage(&may_engage_facts(table, &stance, other, kind), table.rules()).ruling.allowed
                 && !is_walled_off(table, &stance, other);
             let meet =
@@ -95,7 +96,8 @@ pub fn spans(table: &Table, kind: OrderKind, unit: UnitId, way: Way, motion: Mot
         let amount = motion.floor(exactly).0;
         let onto_wall = ground.clause == Some(HZ_FOR_02);
         (span.least, span.most, span.magnet) = match span.end {
-            End::Enemy(_) if onto_wall => (span.most, span.most, None),
+            // Whoever stands where it would be set down is engaged over the obstacle.
+            End::Enemy(_) => (span.most, span.most, None),
             _ if amount < 1 || amount > span.most => {
                 let clause = ground.clause.unwrap_or(HZ_HED_06);
                 return Err(Refusal::new("move/no-room", clause, "There is no room for it beyond the obstacle."));
@@ -157,18 +159,57 @@ struct OverGround {
     exact: f64,
     clause: Option<Clause>,
     set_down: Option<f64>,
+    /// HZ-RIV-04, HZ-HED-02, HZ-WAL-02, HZ-DIT-02: how far off the linear obstacle is that ends the move.
+    obstacle: Option<f64>,
 }
 
-/// HZ-TER-01 and the stops of each terrain, for a straight move.
+impl OverGround {
+    /// Ground that is no hindrance.
+    const fn free(exact: f64) -> OverGround {
+        OverGround { exact, clause: None, set_down: None, obstacle: None }
+    }
+
+    /// An enemy stands behind the obstacle that ends the move: it is not reached over it on the same order.
+    fn is_beyond(&self, rect: &Rect, path: &Path, enemy: &Rect) -> bool {
+        self.obstacle.is_some_and(|at| path.up_to(at + terrain::GRAZE).first_within(rect, enemy, 0.0).is_none())
+    }
+}
+
+/// HZ-TER-01 and the stops of each terrain, for a straight move; HZ-OPN-03 for a wheel as well.
 fn over_ground(table: &Table, stance: &Stance, motion: Motion, path: &Path, allowance: f64) -> OverGround {
-    let Path::Straight { along, .. } = *path else { return OverGround { exact: allowance, clause: None, set_down: None } };
     let printed = table.printed();
     let walker = walker(table, stance.unit, stance.formation);
+    let keeps_to_cover = terrain::keeps_to_cover(walker);
+    let Path::Straight { along, .. } = *path else {
+        let free = OverGround::free(allowance);
+        return if keeps_to_cover { wheel_under_cover(&printed.terrain, &stance.rect, path, free) } else { free };
+    };
     let going = terrain::Move { walker, from: stance.rect, along, leading: leading(motion), allowance };
     let way = terrain::straight(&printed.terrain, &going, &printed.rules);
+    if keeps_to_cover && !printed.terrain.covers(&stance.rect.edge(going.leading)) {
+        // HZ-OPN-04: from the open it goes into cover, or forms up first.
+        let exact = terrain::into_cover(&printed.terrain, &going, way.reached).unwrap_or(0.0);
+        return OverGround { clause: Some(HZ_OPN_04), ..OverGround::free(exact) };
+    }
     let halt = way.met.iter().rev().find(|met| matches!(met.how, Meets::Halts | Meets::Crosses | Meets::SetDown));
     let slowed = way.met.last().map(|met| met.clause).filter(|_| way.reached < allowance);
-    OverGround { exact: way.set_down.unwrap_or(way.reached), clause: halt.map(|met| met.clause).or(slowed), set_down: way.set_down }
+    let obstacle = way.met.iter().find(|met| met.how == Meets::Halts && matches!(met.piece, Piece::Line(_)));
+    OverGround {
+        exact: way.set_down.unwrap_or(way.reached),
+        clause: halt.map(|met| met.clause).or(slowed),
+        set_down: way.set_down,
+        obstacle: obstacle.map(|met| met.at),
+    }
+}
+
+/// HZ-OPN-03: a wheel ends where it would leave the cover.
+fn wheel_under_cover(terrain: &Terrain, rect: &Rect, path: &Path, free: OverGround) -> OverGround {
+    const LOOK: f64 = 0.05;
+    let hidden = |angle: f64| terrain.covers_all(&path.carry(rect, angle));
+    match terrain::first_open(LOOK, free.exact, hidden).filter(|_| hidden(0.0)) {
+        Some(out) => OverGround { clause: Some(HZ_OPN_03), ..OverGround::free(out) },
+        None => free,
+    }
 }
 
 /// HZ-ADV-05..08, HZ-RET-06, HZ-MAN-09: it stops inside the first zone that it was not in before.

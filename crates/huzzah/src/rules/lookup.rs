@@ -74,8 +74,6 @@ pub struct Moves {
     pub wheel_column: i32,
     pub about_face: i32,
     pub side_step: i32,
-    /// Degrees that guns turn while limbering or unlimbering.
-    pub limber_turn: i32,
     pub engage_without_zone: i32,
     pub engage_in_woods: i32,
     pub sight_the_guns: i32,
@@ -339,7 +337,6 @@ fn moves(read: &mut Reader) -> Moves {
         wheel_column: read.int("moves", "wheel_column"),
         about_face: read.int("moves", "about_face"),
         side_step: read.int("moves", "side_step"),
-        limber_turn: read.int("geometry", "limber_turn"),
         engage_without_zone: read.int("moves", "engage_without_zone"),
         engage_in_woods: read.int("terrain_zones", "woods_cavalry_engage"),
         sight_the_guns: read.int("bombardment", "sight_guns_wheel"),

@@ -39,7 +39,8 @@ pub fn place(order: &Printing, terrain: &Terrain, tolerance: Tolerance) -> Resul
                     Some(sector) => {
                         taken.push(sector);
                         state.garrison = u8::try_from(sector).ok();
-                        state.pose = terrain.sectors[usize::from(sector)].facing(facing).0;
+                        let there = &terrain.sectors[usize::from(sector)];
+                        (state.pose, state.beside) = (there.facing(facing).0, there.beside(facing));
                         // HZ-BLD-11: light troops hold it all round, others two sides of it.
                         state.formation = if unit.abilities.open_order { Formation::OpenOrder } else { Formation::Line };
                     }

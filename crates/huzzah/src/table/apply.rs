@@ -49,9 +49,9 @@ impl Table {
                 self.refresh(*unit);
             }
             Event::Scaled { unit, .. } => self.units[unit.index()].scaled = true,
-            Event::Garrisoned { unit, sector, formation, to, .. } => {
+            Event::Garrisoned { unit, sector, formation, to, beside, .. } => {
                 let state = &mut self.units[unit.index()];
-                (state.garrison, state.formation, state.pose) = (*sector, *formation, *to);
+                (state.garrison, state.beside, state.formation, state.pose) = (*sector, *beside, *formation, *to);
                 self.refresh(*unit);
             }
             Event::Staggered { unit, by, .. } => {

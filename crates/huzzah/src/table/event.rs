@@ -9,6 +9,7 @@ use smallvec::SmallVec;
 use super::Table;
 use super::printed::{CommandId, OfficerId};
 use super::rows::{OfficerFate, Order, Phase, Skirmished, Whereabouts};
+use crate::battle::action::Hand;
 use crate::clause;
 use crate::procedures::permissions::passing_friends::MoveBy;
 use crate::procedures::threat::ForcedOrder;
@@ -133,6 +134,9 @@ pub enum Event {
         sector: Option<u8>,
         formation: Formation,
         to: Pose,
+        /// HZ-BLD-18: in close order it holds the front face and the one on this hand.
+        #[serde(default, skip_serializing_if = "Hand::is_right")]
+        beside: Hand,
         clause: Clause,
     },
     Staggered {

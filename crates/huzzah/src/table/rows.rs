@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::printed::{CommandId, OfficerId};
+use crate::battle::action::Hand;
 use crate::procedures::permissions::may_order::Ordered;
 use crate::procedures::permissions::officer_phase::Done;
 use crate::procedures::threat::ForcedOrder;
@@ -55,6 +56,8 @@ pub struct UnitState {
     pub forced: Option<ForcedOrder>,
     /// Deployed in this sector of the terrain's buildings.
     pub garrison: Option<u8>,
+    /// HZ-BLD-18: in close order along the front face of it and the one on this hand.
+    pub beside: Hand,
     /// Of a battery.
     pub bombardments: u8,
     pub smoke: u8,

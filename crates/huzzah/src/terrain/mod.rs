@@ -3,6 +3,8 @@
 //! Read once from the battle file by `terrain.toml`; printed matter, never part of what changes. It measures and looks up, by the
 //! same tables as the umpire's `terrain-move` and `may-enter`; it decides nothing of its own.
 
+mod closed;
+mod cover;
 mod read;
 mod road;
 mod sector;
@@ -16,9 +18,11 @@ use serde::{Deserialize, Serialize};
 use crate::procedures::lookups::going::{FordableBy, Ground};
 use crate::words::Feature;
 
+pub use closed::{barriers, closed_lines, closed_under, come_near, is_closed, is_parted, water_under};
+pub use cover::{first_open, into_cover, keeps_to_cover};
 pub use road::Road;
 pub use sector::Sector;
-pub use straight::{Meets, Met, Move, Way, barriers, closed_lines, come_near, is_closed, is_parted, straight};
+pub use straight::{Meets, Met, Move, Way, by_road, straight};
 
 /// A piece of the ground by its place in its list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, schemars::JsonSchema)]

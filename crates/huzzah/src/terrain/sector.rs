@@ -3,6 +3,8 @@
 use grognard_field::geometry::{Bearing, Footprint, Pose, Rect, V};
 use grognard_field::polygon::Polygon;
 
+use crate::battle::action::Hand;
+
 /// A sector of a village, a single building, or a strong point.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sector {
@@ -30,6 +32,11 @@ impl Sector {
         let across = (quarter.apart(self.pose.facing) - 9_000).abs() < 4_500;
         let size = if across { Footprint::new(self.size.depth, self.size.width) } else { self.size };
         (Pose::nearest(self.rect.c + quarter.unit() * (size.depth * 0.5), quarter), size)
+    }
+
+    /// HZ-BLD-18: of the faces beside that front face, the one that looks more nearly along `facing`.
+    pub fn beside(&self, facing: Bearing) -> Hand {
+        if self.facing(facing).0.facing.turn_to(facing) < 0 { Hand::Left } else { Hand::Right }
     }
 }
 

@@ -3,16 +3,17 @@
 use grognard_engine::Clause;
 use grognard_engine::coverage::record;
 use grognard_field::geometry::convex::point_to_segment;
-use grognard_field::geometry::{Hold, Meet, Obstacle, Part, Rect, Shape, Side, V, gap, gap_within, passage, sweep, v};
+use grognard_field::geometry::{Part, Rect, Side, V, gap, gap_within, passage, sweep};
 use grognard_field::ground::{Area, Combine, Cost, Crossing as Boundary, Line, Purse, Toll, walk};
 use smallvec::SmallVec;
 
+use super::cover::{LOOK, first_open, keeps_to_cover};
 use super::{Barrier, FOOT, GRAZE, PARAPET, Patch, Piece, Terrain};
 use crate::Rules;
 use crate::clause::{HZ_BRG_01, HZ_OPN_03, HZ_TER_01, HZ_WAL_14};
 use crate::procedures::lookups::found::Share;
 use crate::procedures::lookups::going::{Going, Walker, going, stops_at};
-use crate::words::{Arm, Feature, Formation};
+use crate::words::{Arm, Feature};
 
 /// Who goes where.
 #[derive(Clone, Copy, Debug)]
@@ -58,6 +59,10 @@ pub struct Met {
 pub struct Way {
     /// Metres.
     pub reached: f64,
+    /// Metres of the allowance that this takes.
+    pub spent: f64,
+    /// How many times dearer than open ground every metre of the order is, by the obstacle it crosses.
+    pub pace: f64,
     /// HZ-HED-06, HZ-WAL-06, HZ-FOR-02: exactly this far, beyond a high obstacle, or not at all.
     pub set_down: Option<f64>,
     /// In order.
@@ -65,15 +70,24 @@ pub struct Way {
 }
 
 /// House: half the width of a bridge or ford in metres. A march column fits; nothing wider need.
-const HALF_CROSSING: f64 = 25.0;
-/// Metres: footprints this near a line stand against it (HZ-GAP-11).
-const AGAINST: f64 = 1.0;
+pub(super) const HALF_CROSSING: f64 = 25.0;
+/// House: metres from a line within which a footprint stands against it: contact, and the little by which it keeps from being in contact with
+/// whoever lines the other side.
+pub(super) const AGAINST: f64 = 1.1;
 
 /// How far a straight move goes over the ground alone. Linear obstacles stop it where it first touches them; one it stands against at
 /// the start is crossed, and the whole order is then at that obstacle's rate. Where grounds overlap the slowest alone counts.
 pub fn straight(terrain: &Terrain, going_on: &Move, rules: &Rules) -> Way {
-    let mut way = Way { reached: going_on.allowance, set_down: None, met: SmallVec::new() };
-    let mut slowest = 1.0_f64;
+    over(terrain, going_on, going_on.allowance, false, rules)
+}
+
+/// The same for a stretch of road that is no longer than `most`. House: at a crossroads a sunken road lies level with the other.
+pub fn by_road(terrain: &Terrain, going_on: &Move, most: f64, rules: &Rules) -> Way {
+    over(terrain, going_on, most, true, rules)
+}
+
+fn over(terrain: &Terrain, going_on: &Move, most: f64, by_road: bool, rules: &Rules) -> Way {
+    let mut way = Way { reached: most.min(going_on.allowance), spent: 0.0, pace: 1.0, set_down: None, met: SmallVec::new() };
     for (n, line) in terrain.lines.iter().enumerate() {
         let piece = Piece::Line(n as u16);
         let wall = line.tag.feature == Feature::FortressWall;
@@ -82,8 +96,8 @@ pub fn straight(terrain: &Terrain, going_on: &Move, rules: &Rules) -> Way {
             way.reached = way.reached.min(most);
             continue;
         }
-        let along = line.tag.road && is_along(&line.path, going_on);
-        let (how, clause) = line_going(terrain, &line.tag, going_on, along, touch, rules);
+        let along = line.tag.road && (by_road || is_along(&line.path, going_on));
+        let (how, clause) = line_going(terrain, &line.tag, going_on.walker, along, touch.place, rules);
         match how {
             Going::Barred if touch.at <= AGAINST => {
                 way.reached = 0.0;
@@ -91,7 +105,7 @@ pub fn straight(terrain: &Terrain, going_on: &Move, rules: &Rules) -> Way {
             }
             Going::At(share) if touch.at <= AGAINST => {
                 if touch.crosses {
-                    slowest = slowest.max(times(share));
+                    way.pace = way.pace.max(times(share));
                     way.met.push(Met { at: 0.0, piece, how: Meets::Crosses, clause, closed: false });
                 }
             }
@@ -116,7 +130,7 @@ pub fn straight(terrain: &Terrain, going_on: &Move, rules: &Rules) -> Way {
         }
     }
     if way.set_down.is_none() {
-        over_areas(terrain, going_on, slowest, rules, &mut way);
+        over_areas(terrain, going_on, rules, &mut way);
     }
     way.met.retain(|met| met.at <= way.reached.max(way.set_down.unwrap_or(0.0)) + GRAZE);
     way.met.sort_by(|a, b| a.at.total_cmp(&b.at));
@@ -134,8 +148,9 @@ fn from_the_top(line: &Line<Barrier>, going_on: &Move) -> Option<f64> {
 }
 
 /// Pays for the areas at their rates; stops where one is closed, or where open ground is.
-fn over_areas(terrain: &Terrain, going_on: &Move, slowest: f64, rules: &Rules, way: &mut Way) {
+fn over_areas(terrain: &Terrain, going_on: &Move, rules: &Rules, way: &mut Way) {
     let Move { walker, from, along, leading, allowance } = *going_on;
+    let slowest = way.pace;
     let part = Part::Edge(leading).of(&from);
     let on_the_way = |area: &Area<Patch>| {
         let (middle, radius) = area.outline.circle();
@@ -144,6 +159,7 @@ fn over_areas(terrain: &Terrain, going_on: &Move, slowest: f64, rules: &Rules, w
     // All of it in the open, which most moves are.
     if !terrain.areas.iter().any(on_the_way) {
         way.reached = way.reached.min(allowance / slowest);
+        way.spent = way.reached * slowest;
         return;
     }
     let purse = Purse { metres: allowance / slowest, part: Part::Edge(leading), combine: Combine::Dearest, slack: GRAZE };
@@ -153,7 +169,7 @@ fn over_areas(terrain: &Terrain, going_on: &Move, slowest: f64, rules: &Rules, w
     };
     let none: &[Line<()>] = &[];
     let walked = walk(&from, along, way.reached, purse, &terrain.areas, none, cost, |()| (Toll::Free, (Piece::Open, HZ_TER_01)));
-    way.reached = walked.reached;
+    (way.reached, way.spent) = (walked.reached, walked.spent * slowest);
     if !walked.boundaries.is_empty() {
         record(HZ_TER_01);
     }
@@ -168,11 +184,10 @@ fn over_areas(terrain: &Terrain, going_on: &Move, slowest: f64, rules: &Rules, w
         way.met.push(Met { at: boundary.at, piece, how, clause, closed: how == Meets::Halts });
     }
     // HZ-OPN-03: open order without the Skirmish ability stays in broken or dense terrain.
-    if walker.arm == Arm::Infantry && walker.formation == Formation::OpenOrder && !walker.skirmish_troops {
-        let edge = Part::Edge(leading).of(&from);
-        let hidden = |at: f64| covered(terrain, &edge.moved(along * at));
+    if keeps_to_cover(walker) {
+        let hidden = |at: f64| terrain.covers(&part.moved(along * at));
         if hidden(0.0)
-            && let Some(out) = first_open(way.reached, hidden)
+            && let Some(out) = first_open(LOOK, way.reached, hidden)
         {
             way.reached = out;
             way.met.push(Met { at: out, piece: Piece::Open, how: Meets::Halts, clause: HZ_OPN_03, closed: true });
@@ -184,36 +199,6 @@ fn over_areas(terrain: &Terrain, going_on: &Move, slowest: f64, rules: &Rules, w
 fn patch_place(terrain: &Terrain, patch: &Patch) -> Piece {
     let n = terrain.areas.iter().position(|area| std::ptr::eq(&area.tag, patch)).unwrap_or(0);
     Piece::Area(n as u16)
-}
-
-/// Both ends and the middle of an edge are in ground that is not open.
-fn covered(terrain: &Terrain, edge: &Rect) -> bool {
-    let [left, right] = edge.ends(Side::Front);
-    [left, edge.c, right].into_iter().all(|place| {
-        terrain.areas.iter().any(|area| {
-            let open = matches!(area.tag.feature, Feature::GentleSlope | Feature::SteepSlope | Feature::Open);
-            !open && area.outline.holds(place, GRAZE)
-        })
-    })
-}
-
-/// The last place under cover, found by halving after a coarse look every few metres.
-fn first_open(most: f64, hidden: impl Fn(f64) -> bool) -> Option<f64> {
-    const STEP: f64 = 5.0;
-    let mut at = 0.0;
-    while at < most {
-        let next = (at + STEP).min(most);
-        if !hidden(next) {
-            let (mut low, mut high) = (at, next);
-            while high - low > GRAZE {
-                let middle = (low + high) * 0.5;
-                if hidden(middle) { low = middle } else { high = middle }
-            }
-            return Some(low);
-        }
-        at = next;
-    }
-    None
 }
 
 fn times(share: Share) -> f64 {
@@ -277,14 +262,13 @@ fn crossing_place(at: &Rect, along: V, p: V, q: V) -> V {
     p + way * share
 }
 
-/// HZ-BRG-01, HZ-WAL-14 and the table: how this mover takes the line where it meets it.
-fn line_going(terrain: &Terrain, barrier: &Barrier, going_on: &Move, along: bool, touch: Touch, rules: &Rules) -> (Going, Clause) {
-    let walker = going_on.walker;
+/// HZ-BRG-01, HZ-WAL-14 and the table: how this mover takes the line at a place on it.
+pub(super) fn line_going(terrain: &Terrain, barrier: &Barrier, walker: Walker, along: bool, place: V, rules: &Rules) -> (Going, Clause) {
     if barrier.keeps_cavalry_off && walker.arm == Arm::Cavalry {
         return (Going::Barred, HZ_WAL_14);
     }
     if barrier.feature == Feature::River
-        && let Some(crossing) = terrain.crossings.iter().find(|crossing| crossing.at.distance(touch.place) <= HALF_CROSSING)
+        && let Some(crossing) = terrain.crossings.iter().find(|crossing| crossing.at.distance(place) <= HALF_CROSSING)
     {
         let ground = crate::procedures::lookups::going::Ground { feature: crossing.feature, ..Default::default() };
         let (how, clause) = going(walker, ground, rules);
@@ -296,7 +280,7 @@ fn line_going(terrain: &Terrain, barrier: &Barrier, going_on: &Move, along: bool
 }
 
 /// Whether the move ends on reaching it, and by which clause: linear obstacles stop everybody, closed ones too.
-fn halts_at(barrier: &Barrier, how: Going, clause: Clause, along: bool) -> Option<Clause> {
+pub(super) fn halts_at(barrier: &Barrier, how: Going, clause: Clause, along: bool) -> Option<Clause> {
     match (stops_at(barrier.feature), how) {
         (_, Going::Barred | Going::Placed) => Some(stops_at(barrier.feature).unwrap_or(clause)),
         // A bridge or ford, or the bed of a sunken road, is no obstacle.
@@ -315,74 +299,5 @@ fn is_along(path: &[V], going_on: &Move) -> bool {
         let stretch = Rect::segment(w[0], w[1]);
         let on = gap(&Rect::point(front), &stretch) <= NEAR;
         on && (w[1] - w[0]).unit().is_some_and(|way| way.dot(going_on.along).abs() >= COSINE_OF_30)
-    })
-}
-
-/// What a turn or side-step must not run into: areas closed to it and linear obstacles it does not stand against already. For
-/// field's `first_stops`.
-pub fn barriers<'t>(
-    terrain: &'t Terrain,
-    walker: Walker,
-    from: &'t Rect,
-    rules: &'t Rules,
-) -> impl Iterator<Item = Obstacle<'t, (Piece, Clause)>> + 't {
-    let areas = terrain.areas.iter().enumerate().filter_map(move |(n, area)| {
-        let (how, clause) = going(walker, area.tag.ground(terrain.siege), rules);
-        let closed = matches!(how, Going::Barred | Going::Placed) && !area.outline.touches(&from.grown(-GRAZE), 0.0);
-        closed.then(|| Obstacle::area(&area.outline, Hold::Ends, Part::Whole, (Piece::Area(n as u16), clause)))
-    });
-    let lines = terrain.lines.iter().enumerate().filter_map(move |(n, line)| {
-        let (how, clause) = going(walker, line.tag.ground(terrain.siege, false), rules);
-        let clause = halts_at(&line.tag, how, clause, false)?;
-        if line.path.windows(2).any(|w| gap_within(from, &Rect::segment(w[0], w[1]), AGAINST).is_some()) {
-            return None;
-        }
-        let tag = (Piece::Line(n as u16), clause);
-        Some(Obstacle { shape: Shape::Line(&line.path), meet: Meet::Enter, hold: Hold::Ends, part: Part::Whole, tag })
-    });
-    areas.chain(lines)
-}
-
-/// Whether ground that is closed to it lies at a place, or within `clear` metres of it.
-pub fn is_closed(terrain: &Terrain, walker: Walker, place: V, clear: f64, rules: &Rules) -> bool {
-    terrain.areas.iter().any(|area| {
-        let (middle, radius) = area.outline.circle();
-        middle.distance(place) <= radius + clear
-            && matches!(going(walker, area.tag.ground(terrain.siege), rules).0, Going::Barred | Going::Placed)
-            && area.outline.holds(place, clear)
-    })
-}
-
-/// The lines that are closed to it, bridges and fords apart.
-pub fn closed_lines<'t>(terrain: &'t Terrain, walker: Walker, rules: &Rules) -> Vec<&'t Line<Barrier>> {
-    let closed = |line: &&Line<Barrier>| {
-        (line.tag.keeps_cavalry_off && walker.arm == Arm::Cavalry)
-            || matches!(going(walker, line.tag.ground(terrain.siege, false), rules).0, Going::Barred | Going::Placed)
-            || line.tag.feature == Feature::River
-    };
-    terrain.lines.iter().filter(closed).collect()
-}
-
-/// Whether any of some lines could run through an upright box.
-pub fn come_near(lines: &[&Line<Barrier>], low: V, high: V) -> bool {
-    lines.iter().any(|line| line.path.windows(2).any(|w| may_cross(w[0], w[1], low, high)))
-}
-
-fn may_cross(a: V, b: V, low: V, high: V) -> bool {
-    a.x.max(b.x) >= low.x && a.y.max(b.y) >= low.y && a.x.min(b.x) <= high.x && a.y.min(b.y) <= high.y
-}
-
-/// Whether one of those lines lies between two places where it is closed.
-pub fn is_parted(terrain: &Terrain, lines: &[&Line<Barrier>], walker: Walker, p: V, q: V, rules: &Rules) -> bool {
-    let (low, high) = (v(p.x.min(q.x), p.y.min(q.y)), v(p.x.max(q.x), p.y.max(q.y)));
-    lines.iter().any(|line| {
-        line.path.windows(2).filter(|w| may_cross(w[0], w[1], low, high)).any(|w| {
-            let Some(share) = grognard_field::geometry::convex::segment_crossing(p, q, w[0], w[1]) else { return false };
-            let place = p.lerp(q, share);
-            let touch = Touch { at: 0.0, place, crosses: true, clear: 0.0 };
-            let from = Rect::point(p);
-            let going_on = Move { walker, from, along: (q - p).unit().unwrap_or(V::ZERO), leading: Side::Front, allowance: 0.0 };
-            matches!(line_going(terrain, &line.tag, &going_on, false, touch, rules).0, Going::Barred | Going::Placed)
-        })
     })
 }

@@ -1,7 +1,7 @@
 //! Buildings, roads, deploying, passages in a zone, cavalry recalled.
 
 use grognard_engine::{Clause, Side, UnitId};
-use grognard_field::geometry::gap;
+use grognard_field::geometry::{Rect, Side as Edge, gap, v};
 use grognard_huzzah::battle::action::{Action, Anchor, Face, Hand};
 use grognard_huzzah::clause::*;
 use grognard_huzzah::moves::{End, Way, reach};
@@ -18,8 +18,8 @@ fn hz_bld_18_hz_bld_22_hz_bld_24_infantry_beside_buildings_deploys_into_them_and
     let troops = [foot("red", "line", (1200, 419)), foot("red", "line", (400, 300)), foot("blue", "line", (1200, 1600))];
     let mut play = Play::to_orders(table_on(BARN, &troops));
     play.order(Target::Unit(RED), OrderKind::Deploy);
-    assert_eq!(play.refuse(Action::Occupy { unit: RED, sector: 7 }).clause, HZ_BLD_01);
-    let events = play.act(Action::Occupy { unit: RED, sector: 0 });
+    assert_eq!(play.refuse(Action::Occupy { unit: RED, sector: 7, beside: Hand::Right }).clause, HZ_BLD_01);
+    let events = play.act(Action::Occupy { unit: RED, sector: 0, beside: Hand::Right });
     assert!(any(&events, |event| matches!(event, Event::Garrisoned { sector: Some(0), clause, .. } if *clause == HZ_BLD_18)), "{events:?}");
     assert_eq!(play.table().rect(RED), play.table().printed().terrain.sectors[0].rect);
     play.order(Target::Unit(RED), OrderKind::Advance);
@@ -28,11 +28,23 @@ fn hz_bld_18_hz_bld_22_hz_bld_24_infantry_beside_buildings_deploys_into_them_and
 }
 
 #[test]
+fn hz_bld_18_hz_bld_19_a_close_order_garrison_chooses_the_two_sides_it_holds() {
+    for beside in Hand::BOTH {
+        let mut play = Play::to_orders(table_on(BARN, &[foot("red", "line", (1200, 419)), foot("blue", "line", (1200, 1600))]));
+        play.order(Target::Unit(RED), OrderKind::Deploy);
+        play.act(Action::Occupy { unit: RED, sector: 0, beside });
+        let (table, rect) = (play.table(), play.table().rect(RED));
+        let east = table.zones(RED).faces.iter().filter_map(|face| face.rect(false)).any(|zone| zone.c.x > rect.c.x + rect.hw);
+        assert_eq!((east, table.zones(RED).faces.len()), (beside == Hand::Right, 2));
+    }
+}
+
+#[test]
 fn hz_bld_22_a_garrison_comes_out_by_a_face_of_its_sector() {
     let troops = [foot("red", "line", (1200, 419)), foot("blue", "line", (1200, 1600))];
     let mut play = Play::to_orders(table_on(BARN, &troops));
     play.order(Target::Unit(RED), OrderKind::Deploy);
-    play.act(Action::Occupy { unit: RED, sector: 0 });
+    play.act(Action::Occupy { unit: RED, sector: 0, beside: Hand::Right });
     play.order(Target::Unit(RED), OrderKind::Deploy);
     play.act(Action::ComeOut { unit: RED, formation: Formation::Column, face: Face::Front });
     let table = play.table();
@@ -46,7 +58,7 @@ fn hz_dep_07_hz_bld_22_a_garrison_does_not_come_out_upon_a_friend_in_its_streets
     let troops = [foot("red", "line", (1200, 419)), passing, foot("blue", "line", (1200, 1600))];
     let mut play = Play::to_orders(table_on(BARN, &troops));
     play.order(Target::Unit(RED), OrderKind::Deploy);
-    play.act(Action::Occupy { unit: RED, sector: 0 });
+    play.act(Action::Occupy { unit: RED, sector: 0, beside: Hand::Right });
     assert!(gap(&play.table().rect(RED), &play.table().rect(UnitId(1))) < -1.0, "the column stands partly in the sector");
     play.order(Target::Unit(RED), OrderKind::Deploy);
     let refusal = play.refuse(Action::ComeOut { unit: RED, formation: Formation::Column, face: Face::Front });
@@ -84,14 +96,36 @@ fn hz_dep_10_hz_dep_11_who_deploys_in_a_threat_zone_tests_at_once() {
 }
 
 #[test]
-fn hz_dep_05_hz_dep_08_hz_ret_09_guns_limber_turn_and_drive_off() {
-    let troops = [guns("red", "unlimbered", (1200, 600)), foot("blue", "line", (1200, 1600))];
-    let mut play = Play::to_orders(table(&troops));
-    play.order(Target::Unit(RED), OrderKind::Deploy);
-    assert_eq!(play.refuse(Action::Limber { unit: RED, limber: true, angle: 4_501 }).clause, HZ_GAP_11);
-    let events = play.act(Action::Limber { unit: RED, limber: true, angle: 4_500 });
+fn hz_dep_05_hz_dep_08_hz_man_03_hz_man_05_guns_limber_manoeuvre_and_drive_off() {
+    let limber = |angle, step, hand| Action::Limber { unit: RED, limber: true, angle, step, hand };
+    let deploys = || {
+        let mut play = Play::to_orders(table(&[guns("red", "unlimbered", (1200, 600)), foot("blue", "line", (1200, 1600))]));
+        play.order(Target::Unit(RED), OrderKind::Deploy);
+        play
+    };
+    let mut play = deploys();
+    for (angle, step, clause) in [(4_501, 0, HZ_MAN_01), (9_000, 0, HZ_MAN_01), (0, 10_001, HZ_MAN_05), (4_500, 100, HZ_MAN_05)] {
+        assert_eq!(play.refuse(limber(angle, step, Hand::Right)).clause, clause, "{angle} {step}");
+    }
+    let events = play.act(limber(4_500, 0, Hand::Right));
     assert!(any(&events, |event| matches!(event, Event::Formed { formation: Formation::Limbered, clause, .. } if *clause == HZ_DEP_08)));
     assert_eq!(play.table().unit(RED).pose.facing.hundredths(), 4_500);
+    // The stand that keeps its place is the head of the team; facing about turns the team on the spot.
+    let was = play_rect(&deploys());
+    for (hand, side) in [(Hand::Left, -1.0), (Hand::Right, 1.0)] {
+        let (mut plain, mut about, mut aside) = (deploys(), deploys(), deploys());
+        plain.act(limber(0, 0, hand));
+        let team = play_rect(&plain);
+        assert_eq!(team.middle(Edge::Front), was.middle(Edge::Front) + v(side * (was.hw - team.hw), 0.0));
+        about.act(limber(18_000, 0, hand));
+        assert!(play_rect(&about).c.distance(team.c) < 0.02 && about.table().unit(RED).pose.facing.hundredths() == 18_000);
+        aside.act(limber(0, -10_000, hand));
+        assert_eq!(play_rect(&aside).c, team.c - v(100.0, 0.0));
+    }
+}
+
+fn play_rect(play: &Play) -> Rect {
+    play.table().rect(RED)
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod kit;
 mod laws;
 mod memo;
 mod nearly;
+mod obstacles;
 mod officers;
 mod orders;
 mod sequence;

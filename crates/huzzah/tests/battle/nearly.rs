@@ -5,7 +5,7 @@ use grognard_engine::laws::refuses;
 use grognard_engine::random::{Random, pick};
 use grognard_engine::{Game, Match, Reply, UnitId, Waits};
 use grognard_huzzah::Battle;
-use grognard_huzzah::battle::action::{Action, Face};
+use grognard_huzzah::battle::action::{Action, Face, Hand};
 use grognard_huzzah::table::{CommandId, OfficerId, Target};
 use grognard_huzzah::words::{Formation, OrderKind};
 
@@ -33,7 +33,7 @@ fn nearly(battle: &Match<Battle>, action: &Action, random: &mut dyn Random) -> A
         (8, _) => Action::MoveOfficer { officer, x: distance, y: distance },
         (9, _) => Action::Attach { officer, unit },
         (10, _) => Action::Supersede { command },
-        _ => Action::Occupy { unit, sector: 255 },
+        _ => Action::Occupy { unit, sector: 255, beside: Hand::Right },
     }
 }
 

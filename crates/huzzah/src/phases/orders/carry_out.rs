@@ -5,11 +5,12 @@ use grognard_engine::{Cx, Refusal, Step, UnitId};
 use super::legal::{could_act, obey, table_units};
 use crate::battle::action::Action;
 use crate::clause::*;
+use crate::moves::limber::{self, Drill};
 use crate::moves::{Way, building, escalade, form, march, road};
 use crate::phases::{mines, reinforcements};
 use crate::procedures::permissions::may_act::{MayActFacts, may_act};
 use crate::table::{Event, Order, Table, Target};
-use crate::words::{Formation, OrderKind};
+use crate::words::OrderKind;
 
 /// The unit an action is about, and the order it belongs to.
 pub fn about(action: &Action) -> Option<(UnitId, OrderKind)> {
@@ -92,17 +93,9 @@ pub fn act(cx: &mut Cx<Table>, order: &Order, action: &Action) -> Step<Table> {
         }
         Action::FollowRoad { unit, distance } => road::follow(cx, order, unit, distance),
         Action::AboutFace { unit } => march::about_face(cx, unit),
-        Action::Form { unit, formation, anchor } => form::form(cx, unit, formation, anchor, 0),
-        Action::Limber { unit, limber, angle } => {
-            let most = cx.rules().lookup.moves.limber_turn * 100;
-            if angle.abs() > most {
-                let refusal = Refusal::new("form/turn", HZ_GAP_11, "Limbering or unlimbering turns it no farther.");
-                return Err(refusal.fact("angle", angle).fact("limit", most).into());
-            }
-            let into = if limber { Formation::Limbered } else { Formation::Unlimbered };
-            form::form(cx, unit, into, crate::battle::action::Anchor::FrontCentre, angle)
-        }
-        Action::Occupy { unit, sector } => building::occupy(cx, unit, sector),
+        Action::Form { unit, formation, anchor } => form::form(cx, unit, formation, anchor),
+        Action::Limber { unit, limber, angle, step, hand } => limber::limber(cx, unit, limber, Drill { angle, step, hand }),
+        Action::Occupy { unit, sector, beside } => building::occupy(cx, unit, sector, beside),
         Action::ComeOut { unit, formation, face } => building::come_out(cx, unit, formation, face),
         Action::TurnAlongWall { unit, hand } => escalade::turn_along(cx, unit, hand),
         Action::ReinforceSkirmishers { unit } => form::reinforce(cx, unit),
