@@ -18,7 +18,7 @@ use crate::words::Feature;
 
 pub use road::Road;
 pub use sector::Sector;
-pub use straight::{Meets, Met, Move, Way, barriers, closed_lines, come_near, is_closed, is_parted, straight};
+pub use straight::{Meets, Met, Move, Way, barriers, closed_lines, come_near, has_closed_ground, is_closed, is_parted, straight};
 
 /// A piece of the ground by its place in its list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, schemars::JsonSchema)]

@@ -347,10 +347,17 @@ pub fn barriers<'t>(
 pub fn is_closed(terrain: &Terrain, walker: Walker, place: V, clear: f64, rules: &Rules) -> bool {
     terrain.areas.iter().any(|area| {
         let (middle, radius) = area.outline.circle();
-        middle.distance(place) <= radius + clear
-            && matches!(going(walker, area.tag.ground(terrain.siege), rules).0, Going::Barred | Going::Placed)
-            && area.outline.holds(place, clear)
+        middle.distance(place) <= radius + clear && closes(terrain, walker, area, rules) && area.outline.holds(place, clear)
     })
+}
+
+/// Whether a body would stand in an area that is closed to it.
+pub fn has_closed_ground(terrain: &Terrain, walker: Walker, rect: &Rect, rules: &Rules) -> bool {
+    terrain.areas.iter().any(|area| area.outline.touches(rect, 0.0) && closes(terrain, walker, area, rules))
+}
+
+fn closes(terrain: &Terrain, walker: Walker, area: &Area<Patch>, rules: &Rules) -> bool {
+    matches!(going(walker, area.tag.ground(terrain.siege), rules).0, Going::Barred | Going::Placed)
 }
 
 /// The lines that are closed to it, bridges and fords apart.
