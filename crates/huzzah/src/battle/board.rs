@@ -8,6 +8,7 @@ use grognard_engine::{Side, UnitId};
 use grognard_field::geometry::{Rect, Side as Edge, V, distance_to_point, gap, v};
 
 use super::action::Action;
+use super::went;
 use crate::clause::*;
 use crate::facts::command::radius;
 use crate::facts::guns::weight;
@@ -177,7 +178,7 @@ fn abilities(table: &Table, unit: UnitId) -> Option<String> {
 fn whereabouts(table: &Table, unit: UnitId) -> String {
     match table.unit(unit).whereabouts {
         Whereabouts::OnTable => "on the table".into(),
-        Whereabouts::Expected => format!("comes on in turn {}", table.card(unit).arrives),
+        Whereabouts::Expected => went::comes_on(table, unit),
         Whereabouts::Skirmishing => "on the skirmish line for good".into(),
         Whereabouts::Broken => "broken".into(),
         Whereabouts::RoutedOff => "broken: routed off the table".into(),

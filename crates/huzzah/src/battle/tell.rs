@@ -8,6 +8,7 @@ use super::offers::{order_name, target_name};
 use super::went;
 use crate::phases::questions;
 use crate::procedures::count;
+use crate::setup::deploy;
 use crate::table::{Event, OfficerFate, OfficerId, Subject, Table, Tested, Whereabouts};
 
 pub fn question(table: &Table, decision: &Decision<Prompt>) -> String {
@@ -22,6 +23,7 @@ pub fn question(table: &Table, decision: &Decision<Prompt>) -> String {
         },
         Prompt::Bombard { target, .. } => format!("{army}: bombard {}?", table.name(target)),
         Prompt::Officers => format!("{army}: where do the officers go?"),
+        Prompt::Deploy if !deploy::is_free(table) => format!("{army}: where does your line of communication leave the table?"),
         Prompt::Deploy => format!("{army}: where do your troops stand?"),
         prompt => questions::question(table, &prompt).unwrap_or_default(),
     }
@@ -106,6 +108,7 @@ fn one(table: &Table, event: &Event) -> Option<String> {
         Event::OfficerGone { officer, fate, .. } => match fate {
             OfficerFate::Captured => format!("{} is captured.", officer_name(officer)),
             OfficerFate::Lost => format!("{} is killed.", officer_name(officer)),
+            OfficerFate::Expected => format!("{} is ready to come back.", officer_name(officer)),
             _ => format!("{} leaves the field.", officer_name(officer)),
         },
         Event::OfficerAppointed { officer, quality, .. } => {
@@ -127,7 +130,10 @@ fn one(table: &Table, event: &Event) -> Option<String> {
             format!("The line of communication of {} leaves the table at {}.", army(side), point(table, *x, *y))
         }
         Event::OfficerEntered { officer, .. } => format!("{} comes onto the table.", officer_name(officer)),
-        Event::Reorganised { unit, kills, .. } => format!("{} is ready to come back, with {kills} more kills.", name(unit)),
+        Event::Reorganised { unit, kills: 0, .. } => format!("{} is ready to come back.", name(unit)),
+        Event::Reorganised { unit, kills, .. } => {
+            format!("{} is ready to come back, with {} more.", name(unit), count((*kills).into(), "kill"))
+        }
         Event::HeldBack { unit, .. } => format!("{} is held back.", name(unit)),
         Event::CommandBroken { command, broken: true, .. } => format!("{} is broken.", table.command_card(*command).name),
         Event::CommandBroken { command, .. } => format!("{} is reorganised.", table.command_card(*command).name),

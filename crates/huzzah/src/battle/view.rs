@@ -4,7 +4,7 @@ use grognard_engine::{Side, UnitId};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::lengths;
+use super::{lengths, went};
 use crate::procedures::threat::ForcedOrder;
 use crate::setup;
 use crate::table::{OfficerFate, OfficerId, Phase, Table, Whereabouts};
@@ -74,6 +74,9 @@ pub struct UnitView {
     pub bombardments: u8,
     pub smoke: u8,
     pub officer: Option<String>,
+    /// When and where it comes on, if it waits off the table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub comes_on: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -160,6 +163,7 @@ fn unit_view(table: &Table, unit: UnitId) -> UnitView {
         bombardments: state.bombardments,
         smoke: state.smoke,
         officer: state.attached.map(|officer| table.officer_card(officer).name.clone()),
+        comes_on: (state.whereabouts == Whereabouts::Expected).then(|| went::comes_on(table, unit)),
     }
 }
 
@@ -202,8 +206,9 @@ pub fn describe(view: &View) -> Vec<String> {
         for unit in view.units.iter().filter(|unit| unit.side == side && unit.whereabouts == Whereabouts::OnTable) {
             lines.push(format!("  {}", unit_line(view, unit)));
         }
-        let gone = view.units.iter().filter(|unit| unit.side == side && unit.whereabouts != Whereabouts::OnTable);
-        let names: Vec<&str> = gone.map(|unit| unit.name.as_str()).collect();
+        let off = || view.units.iter().filter(|unit| unit.side == side && unit.whereabouts != Whereabouts::OnTable);
+        lines.extend(off().filter_map(|unit| unit.comes_on.as_ref().map(|when| format!("  {} {when}", unit.name))));
+        let names: Vec<&str> = off().filter(|unit| unit.comes_on.is_none()).map(|unit| unit.name.as_str()).collect();
         if !names.is_empty() {
             lines.push(format!("  not on the table: {}", names.join(", ")));
         }

@@ -1,10 +1,11 @@
 //! Moves as players tell them: how far, to which hand, towards which side of the table.
 
-use grognard_engine::Clause;
+use grognard_engine::{Clause, UnitId};
 use grognard_field::geometry::{Bearing, Pose, Quanta, V, v};
 
-use super::lengths::unit;
+use super::lengths::{point, unit};
 use crate::clause::*;
+use crate::phases::reinforcements::{entry, is_due};
 use crate::procedures::permissions::passing_friends::MoveBy;
 use crate::table::Table;
 use crate::words::Formation;
@@ -105,4 +106,15 @@ fn edge(table: &Table, at: V) -> &'static str {
     let extent = table.printed().extent;
     let rooms = [("west", at.x), ("south", at.y), ("east", extent.width - at.x), ("north", extent.height - at.y)];
     rooms.into_iter().min_by(|a, b| a.1.total_cmp(&b.1)).map_or("west", |(name, _)| name)
+}
+
+/// Reinforcements and troops that come back: when, and where.
+pub fn comes_on(table: &Table, unit: UnitId) -> String {
+    let at = entry(table, unit).0;
+    let place = point(table, Quanta::nearest(at.x), Quanta::nearest(at.y));
+    if is_due(table, unit) {
+        format!("can come on at {place}")
+    } else {
+        format!("comes on in turn {} at {place}", table.card(unit).arrives)
+    }
 }

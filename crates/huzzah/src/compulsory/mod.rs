@@ -128,7 +128,7 @@ fn meetings(table: &Table, unit: UnitId, flight: &Flight, by: MoveBy) -> SmallVe
         let facts = PassingFriendsFacts {
             move_by: by,
             arm: card.arm,
-            formation: if matches!(by, MoveBy::FirstRout | MoveBy::Rout) { Formation::Mob } else { state.formation },
+            formation: if matches!(by, MoveBy::FirstRout | MoveBy::Rout) { Formation::Mob } else { flight.formation },
             friend_arm: theirs.arm,
             friend_formation: other.formation,
             friend_not_ready: other.pose.facing.apart(flight.facing(state.pose.facing)) > SAME_WAY || other.routing,

@@ -2,7 +2,7 @@
 
 use grognard_engine::coverage::record;
 use grognard_engine::{Cx, Step, UnitId};
-use grognard_field::geometry::{Bearing, Path, Pose, Rect, Side as Edge, V, sweep_within};
+use grognard_field::geometry::{Bearing, Path, Pose, Rect, Side as Edge, V, gap, sweep_within};
 
 use super::flight;
 use super::route::around;
@@ -35,7 +35,7 @@ fn run(table: &Table, unit: UnitId) -> (Pose, Option<UnitId>) {
     let own = table.rect(unit);
     let goal = table.communication(side.other());
     let on_the_way = |enemy: &UnitId| Bearing::of(table.rect(*enemy).c - own.c).apart(Bearing::of(goal - own.c)) <= ON_THE_WAY;
-    let near = |enemy: &UnitId| table.rect(*enemy).c.distance(own.c);
+    let near = |enemy: &UnitId| gap(&own, &table.rect(*enemy));
     let enemy = table.on_table(side.other()).filter(on_the_way).min_by(|a, b| near(a).total_cmp(&near(b)));
     let path = way(table, unit, own.c, enemy.map_or(goal, |enemy| table.rect(enemy).c));
     let moves = f64::from(table.rules().tests.engagement.recall_run_moves.value);
@@ -115,5 +115,5 @@ fn way(table: &Table, unit: UnitId, from: V, to: V) -> Vec<V> {
 fn is_free(table: &Table, unit: UnitId, pose: Pose) -> bool {
     let rect = Rect::at(pose, table.card(unit).footprint(Formation::Mob));
     let others = grognard_engine::Side::BOTH.into_iter().flat_map(|side| table.on_table(side)).filter(|other| *other != unit);
-    table.printed().extent.holds(&rect, 1e-6) && { others }.all(|other| grognard_field::geometry::gap(&rect, &table.rect(other)) >= 0.0)
+    table.printed().extent.holds(&rect, 1e-6) && { others }.all(|other| gap(&rect, &table.rect(other)) >= 0.0)
 }

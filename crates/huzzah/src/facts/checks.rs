@@ -1,18 +1,18 @@
 //! Whole facts for command checks: whether one is due, who takes it, and how the command stands.
 
+use std::cmp::Reverse;
+
 use grognard_engine::UnitId;
 use grognard_engine::coverage::record;
 
-use super::threats::{is_threatened, threateners};
-use super::{Stance, command, flank, position, trials};
-use crate::clause::*;
+use super::threats::is_threatened;
+use super::{Stance, command, trials};
 use crate::officer::Officer;
-use crate::procedures::command_check::{CommandCheckFacts, LastCheck};
-use crate::procedures::favourable_position::{Against, favour};
+use crate::procedures::command_check::{CommandCheckFacts, LastCheck, command_check_rating};
 use crate::procedures::permissions::check_due::CheckDueFacts;
 use crate::procedures::permissions::who_checks::{WhoChecksFacts, who_checks};
 use crate::table::{CommandId, OfficerId, Table};
-use crate::words::{Arm, OfficerLevel};
+use crate::words::OfficerLevel;
 
 /// The units of a command that stand on the table.
 pub fn units(table: &Table, group: CommandId) -> impl Iterator<Item = UnitId> + Clone + '_ {
@@ -26,7 +26,7 @@ pub fn check_due_facts(table: &Table, group: CommandId) -> CheckDueFacts {
     CheckDueFacts {
         broke_this_turn: tally.fell,
         broken_or_routing: tally.broken_or_routing,
-        failed_last_turn: state.failed_check,
+        failed_last_turn: state.failed_check && state.checked_in.saturating_add(1) >= table.turn(),
         in_zone: tally.broken_or_routing > 0 && units(table, group).any(|unit| is_threatened(table, &Stance::of(table, unit))),
         immune: state.immune,
     }
@@ -45,21 +45,26 @@ pub fn checker(table: &Table, group: CommandId) -> Checker {
         let supersedes = table.officer(officer).superseding == Some(group);
         return Checker { officer: Some(officer), lost: false, taken_by: None, supersedes };
     }
-    for senior in command::above(table, group).skip(1) {
-        let Some(officer) = table.commander(senior) else { continue };
-        let outside = units(table, group).filter(|unit| !command::is_in_radius(table, officer, &Stance::of(table, *unit)));
-        let facts = WhoChecksFacts {
-            command: table.level(group),
-            officer_lost: true,
-            level: command::acts_as(table, officer),
-            not_his: false,
-            units_outside: outside.count().min(30) as u8,
-        };
-        if who_checks(&facts, table.rules()).allowed {
-            return Checker { officer: Some(officer), lost: true, taken_by: Some(facts.level), supersedes: false };
-        }
-    }
-    Checker { officer: None, lost: true, taken_by: None, supersedes: false }
+    let seniors = command::above(table, group).skip(1).filter_map(|senior| table.commander(senior));
+    let able = seniors.filter_map(|officer| senior_checker(table, group, officer));
+    let rating = |checker: &Checker| command_check_rating(&command_check_facts(table, group, checker), table.rules()).total();
+    // Of several the best takes it, of equals the nearest in rank.
+    let best = able.enumerate().max_by_key(|(rank, checker)| (rating(checker), Reverse(*rank)));
+    best.map_or(Checker { officer: None, lost: true, taken_by: None, supersedes: false }, |(_, checker)| checker)
+}
+
+/// HZ-CCK-20: a senior officer may take the check if he has the whole command in his radius.
+fn senior_checker(table: &Table, group: CommandId, officer: OfficerId) -> Option<Checker> {
+    let outside = units(table, group).filter(|unit| !command::is_in_radius(table, officer, &Stance::of(table, *unit)));
+    let facts = WhoChecksFacts {
+        command: table.level(group),
+        officer_lost: true,
+        level: command::acts_as(table, officer),
+        not_his: false,
+        units_outside: outside.count().min(30) as u8,
+    };
+    let allowed = who_checks(&facts, table.rules()).allowed;
+    allowed.then_some(Checker { officer: Some(officer), lost: true, taken_by: Some(facts.level), supersedes: false })
 }
 
 /// HZ-CCK-10..17: the situation of a command that checks. Whether its officer seizes the flag is for the player to say.
@@ -74,7 +79,7 @@ pub fn command_check_facts(table: &Table, group: CommandId, checker: &Checker) -
             (_, true) => LastCheck::Passed,
             _ => LastCheck::None,
         },
-        isolated: command::is_left_alone(table, group),
+        isolated: command::is_isolated_command(table, group),
         favourable: favourable(table, group),
         officer_lost: checker.lost,
         taken_by: checker.taken_by,
@@ -99,18 +104,9 @@ fn favourable(table: &Table, group: CommandId) -> u8 {
     card.children.iter().filter(|child| whole(child)).count() as u8
 }
 
-/// HZ-FAV-01: in a favourable position as it stands, and neither routing nor taken from flank or rear.
+/// HZ-CCK-14, HZ-RLY-10: in a favourable position as it stands, just as for a rally.
 fn is_favourable(table: &Table, stance: &Stance) -> bool {
-    let found = threateners(table, stance);
-    let enemies: Vec<UnitId> = found.iter().map(|threat| threat.by).collect();
-    let troops = trials::troops(table, stance);
-    let disadvantaged = troops.routing || troops.in_march_column() || found.iter().any(|threat| threat.aspect != flank::Aspect::Front);
-    if disadvantaged {
-        record(HZ_FAV_01);
-        return false;
-    }
-    let place = position::position(table, stance, &enemies, false);
-    let horse = enemies.iter().any(|enemy| table.card(*enemy).arm == Arm::Cavalry);
-    let against = Against { only_infantry_or_artillery: !enemies.is_empty() && !horse, ..Against::default() };
-    favour(&troops, &place, against).holds()
+    let favour = trials::rally_facts(table, stance).favour();
+    favour.lost.iter().copied().for_each(record);
+    favour.holds()
 }

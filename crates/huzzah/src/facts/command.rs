@@ -6,7 +6,7 @@ use grognard_field::geometry::{V, distance_to_point};
 
 use super::Stance;
 use crate::clause::*;
-use crate::table::{CommandId, OfficerId, Table, Target};
+use crate::table::{CommandId, OfficerId, Table, Target, Whereabouts};
 use crate::words::OfficerLevel;
 
 /// HZ-CMD-11, 12, HZ-OFF-21: how far an officer's command reaches, in metres.
@@ -90,9 +90,9 @@ fn is_lost(table: &Table, unit: UnitId) -> bool {
     state.is_broken() || state.routing
 }
 
-/// HZ-SKS-26: committed to the skirmish line; it counts as broken, for command checks, if it had kills.
-fn is_committed(table: &Table, unit: UnitId) -> bool {
-    matches!(table.unit(unit).whereabouts, crate::table::Whereabouts::Skirmishing | crate::table::Whereabouts::Destroyed)
+/// No longer of its command's strength: committed to the skirmish line (HZ-SKS-26), or destroyed in reorganising (HZ-REO-17).
+fn is_struck_off(table: &Table, unit: UnitId) -> bool {
+    matches!(table.unit(unit).whereabouts, Whereabouts::Skirmishing | Whereabouts::Destroyed)
 }
 
 /// How it stands with the sub-commands of a command.
@@ -121,8 +121,8 @@ pub fn tally(table: &Table, command: CommandId, checks: bool) -> Tally {
     if card.children.is_empty() {
         for unit in &card.units {
             let state = table.unit(*unit);
-            if is_committed(table, *unit) {
-                if checks && state.kills > 0 {
+            if is_struck_off(table, *unit) {
+                if checks && state.kills > 0 && state.whereabouts == Whereabouts::Skirmishing {
                     record(HZ_SKS_25);
                     count(true, true, state.fell[level]);
                 }
@@ -132,7 +132,7 @@ pub fn tally(table: &Table, command: CommandId, checks: bool) -> Tally {
         }
     } else {
         for child in &card.children {
-            let units = || table.command_card(*child).units.iter().filter(|unit| !is_committed(table, **unit));
+            let units = || table.command_card(*child).units.iter().filter(|unit| !is_struck_off(table, **unit));
             let broken = units().all(|unit| table.unit(*unit).is_broken());
             let lost = units().all(|unit| is_lost(table, *unit));
             count(broken, lost, units().any(|unit| table.unit(*unit).fell[level]));
@@ -146,7 +146,7 @@ pub fn tally(table: &Table, command: CommandId, checks: bool) -> Tally {
 pub fn is_isolated(table: &Table, unit: UnitId) -> bool {
     let brigade = table.command_card(table.card(unit).brigade);
     let isolated = !table.unit(unit).routing
-        && brigade.units.iter().filter(|other| **other != unit).all(|other| is_lost(table, *other) || is_committed(table, *other));
+        && brigade.units.iter().filter(|other| **other != unit).all(|other| is_lost(table, *other) || is_struck_off(table, *other));
     if isolated {
         record(HZ_THR_39);
     }
@@ -155,17 +155,16 @@ pub fn is_isolated(table: &Table, unit: UnitId) -> bool {
 
 /// HZ-ORD-25, 26: a command is the only effective one of the command above it.
 fn is_last(table: &Table, command: CommandId) -> bool {
-    table.command_card(command).parent.is_some_and(|parent| {
-        let tally = tally(table, parent, false);
-        tally.all - tally.broken_or_routing <= 1
-    })
+    let card = table.command_card(command);
+    let effective = |unit: &UnitId| !is_lost(table, *unit) && !is_struck_off(table, *unit);
+    card.parent.is_some_and(|parent| is_left_alone(table, parent)) && card.units.iter().any(effective)
 }
 
-/// HZ-ORD-04: one effective sub-command is left in what is ordered, or it is itself the last of the command above it.
+/// HZ-ORD-04: what is ordered is isolated.
 pub fn is_order_isolated(table: &Table, target: Target) -> bool {
     let isolated = match target {
         Target::Unit(unit) => is_isolated(table, unit),
-        Target::Command(command) => is_left_alone(table, command) || is_last(table, command),
+        Target::Command(command) => is_isolated_command(table, command),
     };
     if isolated {
         record(HZ_ORD_25);
@@ -174,7 +173,12 @@ pub fn is_order_isolated(table: &Table, target: Target) -> bool {
     isolated
 }
 
-/// A command has a single effective sub-command left (HZ-CCK-13).
+/// HZ-ORD-04, HZ-CCK-13: one effective sub-command is left in it, or it is itself the last of the command above it.
+pub fn is_isolated_command(table: &Table, command: CommandId) -> bool {
+    is_left_alone(table, command) || is_last(table, command)
+}
+
+/// A command has a single effective sub-command left.
 pub fn is_left_alone(table: &Table, command: CommandId) -> bool {
     let tally = tally(table, command, true);
     tally.all.saturating_sub(tally.broken_or_routing) == 1

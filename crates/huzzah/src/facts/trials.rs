@@ -7,12 +7,12 @@ use super::flank::{Aspect, threat_from};
 use super::footing::in_breach;
 use super::guns::{self, Shot, guns_of};
 use super::position::{position, under_the_wall};
-use super::threats::{Threat, Threateners, is_threatened, stance_zones, threateners};
+use super::threats::{Threat, Threateners, stance_zones, threateners};
 use super::zone::FaceZone;
 use super::{Stance, command, threats};
 use crate::procedures::bombardment::{Battery, Behind, BombardmentFacts};
 use crate::procedures::rally::RallyFacts;
-use crate::procedures::threat::{FortressThreat, Tested, ThreatFacts};
+use crate::procedures::threat::{FortressThreat, Tested, ThreatFacts, is_disadvantaged};
 use crate::table::Table;
 use crate::unit::Troops;
 use crate::words::{Arm, Formation};
@@ -183,15 +183,20 @@ pub fn shot_facts(table: &Table, shot: &Shot, target: &Stance) -> ThreatFacts {
     ThreatFacts { tested, bombarded: Some(shot.band), by_howitzer: table.card(shot.battery).abilities.howitzer }
 }
 
-/// A routing, staggered or blown unit that tries to restore order. `friends_in_the_way` is left to whoever knows the rout's path.
+/// HZ-RLY-05..12: a routing, staggered or blown unit that tries to restore order, seen from all who threaten it. `friends_in_the_way` is
+/// left to whoever knows the rout's path.
 pub fn rally_facts(table: &Table, stance: &Stance) -> RallyFacts {
-    let enemies: Enemies = threateners(table, stance).iter().map(|threat| threat.by).collect();
+    let found = threateners(table, stance);
+    let threat = threatened_by(table, stance, &found);
+    let horse = found.iter().any(|threat| table.card(threat.by).arm == Arm::Cavalry);
     RallyFacts {
-        unit: troops(table, stance),
-        position: position(table, stance, &enemies, false),
-        threatened: !enemies.is_empty() || is_threatened(table, stance),
+        threatened: !found.is_empty(),
+        disadvantaged: !found.is_empty() && is_disadvantaged(&threat),
+        only_infantry_or_artillery: !found.is_empty() && !horse,
         in_command: command::in_command_of_own(table, stance),
         within_seniors_radius: command::in_seniors_radius(table, stance),
         friends_in_the_way: 0,
+        unit: threat.tested.unit,
+        position: threat.tested.position,
     }
 }

@@ -13,7 +13,7 @@ use crate::procedures::permissions::may_form::{MayFormFacts, may_form};
 use crate::table::{CommandId, Table};
 use crate::words::{Arm, Feature, Formation, Ground};
 
-const FORMATIONS: [Formation; 8] = [
+pub const FORMATIONS: [Formation; 8] = [
     Formation::Line,
     Formation::Column,
     Formation::OpenOrder,
@@ -24,17 +24,34 @@ const FORMATIONS: [Formation; 8] = [
     Formation::Limbered,
 ];
 
-/// HZ-RLY-14, HZ-CCK-34: the formations a unit may take where it stands; never none.
+/// HZ-RLY-14: the formations a unit may take where it stands; never none.
 pub fn formations(table: &Table, unit: UnitId) -> Vec<Formation> {
-    let card = table.card(unit);
-    let ground = match footing(table.printed(), &Stance::of(table, unit)).ground {
+    formations_on(table, unit, ground_of(table, &Stance::of(table, unit)))
+}
+
+/// The ground of a stance, as formations care for it.
+pub fn ground_of(table: &Table, stance: &Stance) -> Feature {
+    match footing(table.printed(), stance).ground {
         Ground::Open | Ground::Ruins => Feature::Open,
         Ground::Woods => Feature::HeavyWood,
         Ground::Buildings => Feature::Buildings,
         Ground::StrongPoint => Feature::StrongPoint,
         Ground::Marsh => Feature::Marsh,
         Ground::BrokenGround => Feature::BrokenGround,
-    };
+    }
+}
+
+/// HZ-RLY-14, HZ-CCK-34: the formations that a question leaves a unit; troops that leave buildings come out into the open.
+pub fn formations_asked(table: &Table, unit: UnitId, prompt: &Prompt) -> Vec<Formation> {
+    match prompt {
+        Prompt::LeaveForm { .. } => formations_on(table, unit, Feature::Open),
+        _ => formations(table, unit),
+    }
+}
+
+/// The formations a unit may take on some ground; never none.
+pub fn formations_on(table: &Table, unit: UnitId, ground: Feature) -> Vec<Formation> {
+    let card = table.card(unit);
     let allowed = |into: &Formation| {
         // HZ-FORM-04: guns limber and unlimber, and nobody else does.
         if (card.arm == Arm::Artillery) != matches!(into, Formation::Limbered | Formation::Unlimbered) {
@@ -82,7 +99,7 @@ pub fn offers(table: &Table, prompt: &Prompt) -> Vec<Offer<Action>> {
         }
         Prompt::RallyForm { unit } | Prompt::LeaveForm { unit } => {
             let take = |formation: Formation| plain(format!("{} forms {}", name(unit), formation.name()), Action::Take { formation });
-            formations(table, unit).into_iter().map(take).collect()
+            formations_asked(table, unit, prompt).into_iter().map(take).collect()
         }
         _ => match prompt.queue() {
             Some(left) => {

@@ -32,6 +32,12 @@ pub fn due(table: &Table, command: CommandId) -> impl Iterator<Item = UnitId> + 
     table.command_card(command).units.iter().copied().filter(|unit| is_due(table, *unit))
 }
 
+/// HZ-REI-15: part of a command is still on its way, so that it cannot be ordered as one.
+pub fn is_awaited(table: &Table, command: CommandId) -> bool {
+    let on_its_way = |unit: &UnitId| table.unit(*unit).whereabouts == Whereabouts::Expected && !is_due(table, *unit);
+    table.command_card(command).units.iter().any(on_its_way)
+}
+
 /// Where an officer who waits off the table comes on; nothing if nobody of his is to come.
 fn officers_entry(table: &Table, officer: OfficerId) -> Option<V> {
     let own = table.officer_card(officer).command;
@@ -75,7 +81,14 @@ pub fn may_enter_officer(table: &Table, side: Side, officer: OfficerId, x: i32, 
 
 pub fn enter_officer(cx: &mut Cx<Table>, side: Side, officer: OfficerId, x: i32, y: i32) -> Step<Table> {
     may_enter_officer(cx, side, officer, x, y)?;
-    let clause = if cx.turn() > cx.officer_card(officer).arrives { HZ_REI_05 } else { HZ_REI_02 };
+    let own = cx.officer_card(officer).command;
+    let returns = due(cx, own).any(|unit| cx.unit(unit).returns);
+    let late = cx.turn() > cx.officer_card(officer).arrives;
+    let clause = match (returns, late) {
+        (true, _) => HZ_REO_13,
+        (false, true) => HZ_REI_05,
+        (false, false) => HZ_REI_02,
+    };
     cx.happen(Event::OfficerEntered { officer, x: Quanta(x), y: Quanta(y), clause })
 }
 
@@ -96,12 +109,18 @@ pub fn may_order_on(table: &Table, officer: OfficerId, target: CommandId) -> Rul
         group: if card.level == OfficerLevel::CommanderInChief { OfficerLevel::Corps } else { card.level },
         turn: table.turn().clamp(1, 40),
         last_due: last.clamp(1, 40),
-        officer_not_placed: !table.officer(officer).on_table(),
+        officer_not_placed: !table.officer(officer).on_table() || due(table, target).any(|unit| waits_for_officer(table, unit)),
         entry_blocked: due(table, target).next().is_some_and(|unit| is_blocked(table, target, unit)),
         entry_beyond_radius: false,
         broad_front: false,
     };
     reinforcements(&facts, table.rules()).ruling
+}
+
+/// HZ-REO-13: a unit of a reorganised command comes on once its own officer has.
+fn waits_for_officer(table: &Table, unit: UnitId) -> bool {
+    let own = table.command_card(table.card(unit).brigade).officer;
+    table.unit(unit).returns && table.officer(own).fate == OfficerFate::Expected
 }
 
 /// HZ-REI-10..12: another command was ordered on at the same place first and has not come on yet.

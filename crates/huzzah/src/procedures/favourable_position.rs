@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::unit::{Position, Troops, first_party};
-use crate::words::{Ground, RangeBand};
+use crate::words::{Formation, Ground, RangeBand};
 use crate::{Rules, clause};
 
 /// What is done to the unit, as far as its position cares.
@@ -71,6 +71,28 @@ pub fn favour(troops: &Troops, position: &Position, against: Against) -> Favour 
     favour
 }
 
+/// HZ-THR-03, 04, 06, HZ-FORM-08, HZ-WOD-11: what makes a unit disadvantaged, whoever it has before it.
+pub fn own_disadvantages(troops: &Troops, position: &Position) -> impl Iterator<Item = Clause> {
+    let close_cavalry = troops.is_cavalry() && !troops.in_open_order();
+    let reasons = [
+        (troops.in_march_column(), clause::HZ_THR_03),
+        (troops.routing, clause::HZ_THR_04),
+        (troops.formation == Formation::Mob && !troops.routing, clause::HZ_FORM_08),
+        (close_cavalry && position.touches_dense(), clause::HZ_THR_06),
+        (close_cavalry && position.ground == Ground::Woods, clause::HZ_WOD_11),
+    ];
+    reasons.into_iter().filter(|(holds, _)| *holds).map(|(_, clause)| clause)
+}
+
+/// HZ-FAV-01: the circumstances that count. A unit that is disadvantaged, by its enemies or by itself, has none.
+pub fn favour_if_not_disadvantaged(troops: &Troops, position: &Position, against: Against, by_enemies: bool) -> Favour {
+    let favour = favour(troops, position, against);
+    if favour.holds() && (by_enemies || own_disadvantages(troops, position).next().is_some()) {
+        return Favour { by: Vec::new(), lost: vec![clause::HZ_FAV_01, clause::HZ_DIS_01] };
+    }
+    favour
+}
+
 /// Is the unit in a favourable position?
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(transform = first_party)]
@@ -79,7 +101,7 @@ pub struct FavourableFacts {
     pub unit: Troops,
     #[serde(flatten)]
     pub position: Position,
-    /// It is disadvantaged.
+    /// It is disadvantaged by its enemies. What its own state and formation do is known.
     #[serde(default)]
     #[schemars(extend("x-group" = "Situation", "x-clause" = "HZ-FAV-01"))]
     pub disadvantaged: bool,
@@ -185,7 +207,7 @@ impl Procedure for FavourablePosition {
         let no = |because: &str, clauses: Vec<Clause>| FavourableVerdict { allowed: false, because: because.into(), clauses };
         Ok(if facts.flank_or_rear {
             no("taken from flank or rear it is disadvantaged, which outweighs everything", vec![clause::HZ_FLK_10, clause::HZ_DIS_01])
-        } else if facts.disadvantaged {
+        } else if facts.disadvantaged || own_disadvantages(&facts.unit, &facts.position).next().is_some() {
             no("a disadvantaged unit never is", vec![clause::HZ_FAV_01, clause::HZ_DIS_01])
         } else if by.is_empty() {
             let because = if lost.is_empty() { "nothing makes it so" } else { "what would make it so is lost" };

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::count;
-use super::favourable_position::{Against, favour};
+use super::favourable_position::{Against, Favour, favour_if_not_disadvantaged};
 use crate::check::{Check, Roll, check};
 use crate::unit::{Column, Position, Rating, Troops, first_party, rate};
 use crate::{Rules, clause};
@@ -24,6 +24,14 @@ pub struct RallyFacts {
     #[serde(default)]
     #[schemars(extend("x-group" = "Situation", "x-common" = true, "x-clause" = "HZ-RLY-08"))]
     pub threatened: bool,
+    /// Disadvantaged by those who threaten it: from flank or rear, in open order before cavalry, in square before guns.
+    #[serde(default)]
+    #[schemars(extend("x-group" = "Situation", "x-clause" = "HZ-FAV-01"))]
+    pub disadvantaged: bool,
+    /// Threatened only by infantry or artillery.
+    #[serde(default)]
+    #[schemars(extend("x-group" = "Situation", "x-clause" = "HZ-FAV-08"))]
+    pub only_infantry_or_artillery: bool,
     /// In command of its own officer.
     #[serde(default = "yes")]
     #[schemars(extend("x-group" = "Situation", "x-common" = true, "x-clause" = "HZ-RLY-09"))]
@@ -40,6 +48,14 @@ pub struct RallyFacts {
 
 fn yes() -> bool {
     true
+}
+
+impl RallyFacts {
+    /// HZ-FAV-01: what makes its position favourable.
+    pub fn favour(&self) -> Favour {
+        let against = Against { only_infantry_or_artillery: self.only_infantry_or_artillery, ..Against::default() };
+        favour_if_not_disadvantaged(&self.unit, &self.position, against, self.disadvantaged)
+    }
 }
 
 /// How it stands afterwards.
@@ -103,7 +119,7 @@ pub fn rally_rating(facts: &RallyFacts, rules: &Rules, ledger: &mut Ledger) -> R
     if !in_command && facts.within_seniors_radius {
         ledger.cite(clause::HZ_CMD_10);
     }
-    let favour = favour(unit, &facts.position, Against::default());
+    let favour = facts.favour();
     favour.lost.iter().chain(&favour.by).for_each(|clause| ledger.cite(*clause));
     ledger.add_if(favour.holds(), mods.favourable);
     ledger.add_if(unit.officer_attached, mods.officer);
@@ -315,12 +331,15 @@ impl Procedure for Rally {
             clause::HZ_TER_03,
             clause::HZ_BLD_14,
             clause::HZ_CAV_01,
+            clause::HZ_DIS_01,
+            clause::HZ_FAV_01,
             clause::HZ_FAV_02,
             clause::HZ_FAV_03,
             clause::HZ_FAV_04,
             clause::HZ_FAV_05,
             clause::HZ_FAV_06,
             clause::HZ_FAV_07,
+            clause::HZ_FAV_08,
             clause::HZ_FOR_16,
             clause::HZ_FORM_02,
             clause::HZ_FORM_04,
@@ -336,8 +355,11 @@ impl Procedure for Rally {
     fn check(facts: &RallyFacts, _: &Rules) -> Result<(), Contradiction> {
         facts.unit.check()?;
         facts.position.check()?;
+        let both = Contradiction::if_both;
+        let unseen = (facts.disadvantaged || facts.only_infantry_or_artillery) && !facts.threatened;
+        both(unseen, "disadvantaged", "threatened", clause::HZ_FAV_01, "nobody threatens it")?;
         let alone = facts.friends_in_the_way > 0 && !facts.unit.routing;
-        Contradiction::if_both(alone, "friends_in_the_way", "routing", clause::HZ_ROUT_03, "only routers run through friends")
+        both(alone, "friends_in_the_way", "routing", clause::HZ_ROUT_03, "only routers run through friends")
     }
 
     fn run(facts: &RallyFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<RallyOutcome, NoRoll> {

@@ -6,7 +6,7 @@ use grognard_engine::{Assessed, Clause, Hand, Ledger, NoRoll, Side, Tally};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::favourable_position::{Against, favour};
+use super::favourable_position::{Against, favour, own_disadvantages};
 pub use super::threat_result::{ForcedOrder, ThreatOutcome};
 use crate::check::{Check, Roll, check};
 use crate::unit::{Column, Position, Rating, Troops, first_party, rate};
@@ -156,23 +156,23 @@ impl Threats {
 /// HZ-THR-02..07, HZ-WOD-11, HZ-FOR-08, 11, 14: every reason for disadvantage that applies.
 fn disadvantages(facts: &ThreatFacts, threats: &Threats) -> impl Iterator<Item = Clause> {
     let (tested, unit) = (&facts.tested, &facts.tested.unit);
-    let close_cavalry = unit.is_cavalry() && !unit.in_open_order();
     let square_under_guns = unit.formation == Formation::Square && threats.artillery;
     let reasons = [
         (tested.flank_or_rear, clause::HZ_THR_02),
-        (unit.in_march_column(), clause::HZ_THR_03),
-        (unit.routing, clause::HZ_THR_04),
-        (unit.formation == Formation::Mob && !unit.routing, clause::HZ_FORM_08),
         (unit.is_infantry() && unit.in_open_order() && tested.position.in_open() && threats.cavalry, clause::HZ_THR_05),
-        (close_cavalry && tested.position.touches_dense(), clause::HZ_THR_06),
-        (close_cavalry && tested.position.ground == Ground::Woods, clause::HZ_WOD_11),
         (square_under_guns, clause::HZ_THR_07),
         (square_under_guns && threats.cavalry, clause::HZ_THR_47),
         (tested.fortress == Some(FortressThreat::UnderTheWall), clause::HZ_FOR_08),
         (tested.fortress == Some(FortressThreat::UpTheBreach), clause::HZ_FOR_14),
         (tested.fortress == Some(FortressThreat::Mine), clause::HZ_FOR_11),
     ];
-    reasons.into_iter().filter(|(holds, _)| *holds).map(|(_, clause)| clause)
+    let by_enemies = reasons.into_iter().filter(|(holds, _)| *holds).map(|(_, clause)| clause);
+    by_enemies.chain(own_disadvantages(unit, &tested.position))
+}
+
+/// HZ-FAV-01: whether a unit is disadvantaged as it stands.
+pub fn is_disadvantaged(facts: &ThreatFacts) -> bool {
+    disadvantages(facts, &Threats::of(facts)).next().is_some()
 }
 
 /// HZ-THR-08..26: the Ups and Downs, and the effective morale they give.

@@ -31,6 +31,9 @@ pub struct Options {
     /// Where the troops stand before the first turn: as the file has them, or where the players place them.
     #[schemars(extend("x-clause" = "HZ-GAP-09"))]
     pub deployment: Deployment,
+    /// Whether the players nominate their lines of communication before the first turn, where they place no troops.
+    #[schemars(extend("x-clause" = "HZ-LOC-03"))]
+    pub line_of_communication: LineOfCommunication,
     /// Metres of ground to a band: fewer for a small table, more for a large field.
     #[schemars(range(min = 25, max = 100), extend("x-clause" = "HZ-SCALE-07"))]
     pub metres_to_a_band: u16,
@@ -68,6 +71,7 @@ impl Default for Options {
             seize_the_flag: true,
             rolled_unit_quality: false,
             deployment: Deployment::AsInTheFile,
+            line_of_communication: LineOfCommunication::AsInTheFile,
             metres_to_a_band: 50,
             lengths: Lengths::Centimetres,
             random_ground: 1,
@@ -101,6 +105,17 @@ pub enum Deployment {
     Encounter,
     /// The defender first, then the attacker out of his reach.
     Assault,
+}
+
+/// HZ-LOC-03: where an army's line of communication leaves the table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum LineOfCommunication {
+    /// None is nominated: the book's default.
+    #[default]
+    AsInTheFile,
+    /// Each player says.
+    Nominated,
 }
 
 /// HZ-SCALE-01.

@@ -2,7 +2,8 @@
 //! assault the defender places all of his before the attacker; in an encounter they take turns, and who begins is rolled for.
 //!
 //! Everybody starts where the file has him. A unit may be placed again and again until its brigade is done; whoever is not placed stays
-//! where he is.
+//! where he is, or is brought to the nearest place where he may start. Where the troops stand as the file has them, the players may still
+//! nominate their lines of communication.
 
 use grognard_engine::offer::{Blank, Domain, Filling, Measure, Offer, PointIn, Region, Shape};
 use grognard_engine::random::{between, pick};
@@ -13,24 +14,32 @@ use std::sync::Arc;
 use crate::battle::action::{Action, Prompt};
 use crate::battle::lengths;
 use crate::clause::*;
+use crate::facts::Stance;
 use crate::facts::command::all_in_radius;
-use crate::phases::questions::formations;
+use crate::moves::walker;
+use crate::phases::questions::{FORMATIONS, formations_on, ground_of};
 use crate::phases::throw::Throw;
 use crate::procedures::first_player::{FirstPlayer, FirstPlayerFacts, Player, first_player};
-use crate::rules::options::Deployment;
+use crate::rules::options::{Deployment, LineOfCommunication, Options};
 use crate::table::{CommandId, Event, Frame, OfficerId, Table};
-use crate::words::{Formation, OfficerLevel};
+use crate::terrain::closed_under;
+use crate::words::{Feature, Formation, OfficerLevel};
 
 /// Who places first in an assault: the defender, who is not the first to act (HZ-SEQ-02).
 const DEFENDER: Side = Side::Blue;
 
 /// What is to be done before the first turn.
-pub const fn before_the_first_turn(deployment: Deployment) -> Frame {
-    match deployment {
-        Deployment::AsInTheFile => Frame::TurnStart,
-        Deployment::Encounter => Frame::ToDeploy,
-        Deployment::Assault => Frame::Deployment { side: DEFENDER, brigade: None },
+pub const fn before_the_first_turn(options: &Options) -> Frame {
+    match (options.deployment, options.line_of_communication) {
+        (Deployment::AsInTheFile, LineOfCommunication::AsInTheFile) => Frame::TurnStart,
+        (Deployment::Encounter, _) => Frame::ToDeploy,
+        _ => Frame::Deployment { side: DEFENDER, brigade: None },
     }
+}
+
+/// The players place their troops, and do not only nominate lines of communication.
+pub fn is_free(table: &Table) -> bool {
+    table.rules().options.deployment != Deployment::AsInTheFile
 }
 
 /// HZ-GAP-09, HZ-SEQ-03: in an encounter the higher of two throws places first; a double one chooses.
@@ -110,7 +119,7 @@ fn zone(table: &Table, side: Side) -> ((f64, f64), (f64, f64)) {
 pub fn may_place(table: &Table, side: Side, unit: UnitId, pose: Pose, formation: Formation) -> Result<(), Refusal> {
     let refuse = |clause, words: &'static str| Err(Refusal::new("deploy/place", clause, words));
     let ours = unit.index() < table.printed().units.len() && table.side(unit) == side && table.unit(unit).on_table();
-    if !ours || table.unit(unit).garrison.is_some() {
+    if !is_free(table) || !ours || table.unit(unit).garrison.is_some() {
         return refuse(HZ_GAP_09, "You place units of your own army that stand on the field.");
     }
     let brigade = table.card(unit).brigade;
@@ -120,22 +129,39 @@ pub fn may_place(table: &Table, side: Side, unit: UnitId, pose: Pose, formation:
     if begun(table).is_some_and(|begun| begun != brigade) {
         return refuse(HZ_GAP_09, "One brigade is placed after the other.");
     }
-    if !formations(table, unit).contains(&formation) {
-        return refuse(HZ_GAP_09, "It cannot stand in that formation.");
+    may_stand(table, side, unit, pose, formation)
+}
+
+/// Whether there is room for it there, on ground that bears it, where its side may start.
+fn may_stand(table: &Table, side: Side, unit: UnitId, pose: Pose, formation: Formation) -> Result<(), Refusal> {
+    let refuse = |clause, words: &'static str| Err(Refusal::new("deploy/place", clause, words));
+    let stance = Stance::formed(table, unit, formation, pose);
+    may_start(table, side, &stance.rect)?;
+    let contact = table.printed().tolerance.contact();
+    let others = Side::BOTH.into_iter().flat_map(|side| table.on_table(side)).filter(|other| *other != unit);
+    if { others }.any(|other| gap_within(&stance.rect, &table.rect(other), contact + 0.1).is_some()) {
+        return refuse(HZ_GAP_09, "Another unit stands there.");
     }
-    let rect = Rect::at(pose, table.card(unit).footprint(formation));
+    if closed_under(&table.printed().terrain, walker(table, unit, formation), &stance.rect, table.rules()).next().is_some() {
+        return refuse(HZ_GAP_09, "That ground is closed to it.");
+    }
+    if !formations_on(table, unit, ground_of(table, &stance)).contains(&formation) {
+        return refuse(HZ_GAP_09, "It cannot stand in that formation there.");
+    }
+    Ok(())
+}
+
+/// HZ-SETUP-05, HZ-GAP-09: the zone of its side, and its distance from the enemy.
+fn may_start(table: &Table, side: Side, rect: &Rect) -> Result<(), Refusal> {
+    let refuse = |clause, words: &'static str| Err(Refusal::new("deploy/place", clause, words));
+    let slack = table.printed().tolerance.on_boundary();
     let ((west, south), (east, north)) = zone(table, side);
-    let inside = rect.corners().iter().all(|p| p.x >= west && p.x <= east && p.y >= south && p.y <= north);
+    let inside = rect.corners().iter().all(|p| p.x >= west - slack && p.x <= east + slack && p.y >= south - slack && p.y <= north + slack);
     if !inside {
         return refuse(HZ_GAP_09, "Your army deploys nearer to its baseline.");
     }
-    let clear = table.printed().tolerance.contact() + 0.1;
-    let others = Side::BOTH.into_iter().flat_map(|side| table.on_table(side)).filter(|other| *other != unit);
-    if { others }.any(|other| gap_within(&rect, &table.rect(other), clear).is_some()) {
-        return refuse(HZ_GAP_09, "Another unit stands there.");
-    }
-    let apart = table.printed().metres(table.rules().scenario.assault_apart) - table.printed().tolerance.on_boundary();
-    let near = |enemy: UnitId| gap_within(&rect, &table.rect(enemy), apart).is_some();
+    let apart = table.printed().metres(table.rules().scenario.assault_apart) - slack;
+    let near = |enemy: UnitId| gap_within(rect, &table.rect(enemy), apart).is_some();
     let attacks = table.rules().options.deployment == Deployment::Assault && side != DEFENDER;
     if attacks && table.on_table(side.other()).any(near) {
         return refuse(HZ_SETUP_05, "The attacker starts no nearer than long range of heavy guns.");
@@ -164,7 +190,7 @@ pub fn place(cx: &mut Cx<Table>, side: Side, unit: UnitId, (x, y, facing): (i32,
 /// Whether a brigade may be called done.
 fn may_end(table: &Table, side: Side, brigade: CommandId) -> Result<(), Refusal> {
     let waits = waiting(table, side).any(|other| other == brigade);
-    if waits && begun(table).is_none_or(|begun| begun == brigade) {
+    if is_free(table) && waits && begun(table).is_none_or(|begun| begun == brigade) {
         return Ok(());
     }
     Err(Refusal::new("deploy/brigade", HZ_GAP_09, "That brigade is not being placed."))
@@ -176,16 +202,23 @@ pub fn end_brigade(cx: &mut Cx<Table>, side: Side, brigade: CommandId) -> Step<T
         return Err(Refusal::new("deploy/brigade", HZ_GAP_09, "There is no such brigade.").into());
     }
     may_end(cx, side, brigade)?;
+    bring_in(cx, side, brigade)?;
     let officer = cx.command_card(brigade).officer;
     bring_near(cx, officer)?;
     cx.happen(Event::Deployed { side, brigade: Some(brigade), clause: clause_of(cx) })
 }
 
-/// A side is done: all that is left of it stays where it stands.
+/// A side is done: all that is left of it stays where it stands, if it may start there.
 pub fn end(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
-    let officers: Vec<OfficerId> = cx.officers_of(side).collect();
-    for officer in officers {
-        bring_near(cx, officer)?;
+    if is_free(cx) {
+        let left: Vec<CommandId> = waiting(cx, side).collect();
+        for brigade in left {
+            bring_in(cx, side, brigade)?;
+        }
+        let officers: Vec<OfficerId> = cx.officers_of(side).collect();
+        for officer in officers {
+            bring_near(cx, officer)?;
+        }
     }
     cx.happen(Event::Deployed { side, brigade: None, clause: clause_of(cx) })
 }
@@ -194,8 +227,38 @@ pub fn end(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
 fn clause_of(table: &Table) -> grognard_engine::Clause {
     match table.rules().options.deployment {
         Deployment::Encounter => HZ_SETUP_04,
-        _ => HZ_SETUP_05,
+        Deployment::Assault => HZ_SETUP_05,
+        Deployment::AsInTheFile => HZ_LOC_03,
     }
+}
+
+/// The formations it can take on some ground or other.
+fn formations_of(table: &Table, unit: UnitId) -> Vec<Formation> {
+    let [open, dense] = [Feature::Open, Feature::HeavyWood].map(|ground| formations_on(table, unit, ground));
+    FORMATIONS.into_iter().filter(|formation| open.contains(formation) || dense.contains(formation)).collect()
+}
+
+/// Units of a brigade that stand where they may not start go to the nearest place where they may; without any they stay.
+fn bring_in(cx: &mut Cx<Table>, side: Side, brigade: CommandId) -> Step<Table> {
+    let astray = |unit: &UnitId| {
+        let state = cx.unit(*unit);
+        state.on_table() && state.garrison.is_none() && may_start(cx, side, &cx.rect(*unit)).is_err()
+    };
+    let units: Vec<UnitId> = cx.command_card(brigade).units.iter().copied().filter(astray).collect();
+    for unit in units {
+        if let Some(to) = nearest_room(cx, side, unit) {
+            cx.happen(Event::Formed { unit, formation: cx.unit(unit).formation, to, clause: HZ_GAP_09 })?;
+        }
+    }
+    Ok(())
+}
+
+/// The nearest place where a unit may stand as it is formed and faces.
+fn nearest_room(table: &Table, side: Side, unit: UnitId) -> Option<Pose> {
+    let state = table.unit(unit);
+    let mut places: Vec<Pose> = zone_grid(table, side).map(|(x, y)| Pose { x: Quanta(x), y: Quanta(y), ..state.pose }).collect();
+    places.sort_by(|a, b| a.front().distance(state.pose.front()).total_cmp(&b.front().distance(state.pose.front())));
+    places.into_iter().find(|pose| may_stand(table, side, unit, *pose, state.formation).is_ok())
 }
 
 /// An officer out of reach of his command goes to the middle of it.
@@ -242,17 +305,22 @@ const STEP: f64 = 20.0;
 
 /// A place in the zone where a unit has room in a formation, facing north: where it stands, or the first from the baseline up.
 fn room(table: &Table, side: Side, unit: UnitId, formation: Formation) -> Option<(i32, i32)> {
-    let grid = |metres: f64| (metres * 100.0) as i32;
     let free = |(x, y): &(i32, i32)| may_place(table, side, unit, pose_of(*x, *y, 0), formation).is_ok();
     let here = table.unit(unit).pose;
     if let Some(place) = Some((here.x.0, here.y.0)).filter(free) {
         return Some(place);
     }
+    zone_grid(table, side).find(free)
+}
+
+/// Places of a side's zone, from its baseline up.
+fn zone_grid(table: &Table, side: Side) -> impl Iterator<Item = (i32, i32)> {
+    let grid = |metres: f64| (metres * 100.0) as i32;
     let ((west, south), (east, north)) = zone(table, side);
     let steps = |from: f64, to: f64| (0..=((to - from) / STEP) as u32).map(move |n| from + f64::from(n) * STEP);
     let from_the_top = table.army_card(side).rear == Bearing::NORTH;
-    let rows = steps(south, north).map(|y| if from_the_top { south + north - y } else { y });
-    { rows }.flat_map(|y| steps(west, east).map(move |x| (grid(x), grid(y)))).find(free)
+    let rows = steps(south, north).map(move |y| if from_the_top { south + north - y } else { y });
+    rows.flat_map(move |y| steps(west, east).map(move |x| (grid(x), grid(y))))
 }
 
 /// Every unit of the brigade begun (or of any that waits) in every formation in which it has room somewhere in the zone.
@@ -266,7 +334,7 @@ pub fn offers(table: &Table, side: Side) -> Vec<Offer<Action>> {
         let name = &table.command_card(brigade).name;
         let units = table.command_card(brigade).units.iter().copied();
         for unit in units.filter(|unit| table.unit(*unit).on_table() && table.unit(*unit).garrison.is_none()) {
-            for formation in formations(table, unit) {
+            for formation in formations_of(table, unit) {
                 // On crowded ground chance alone might never find the room there is.
                 let Some(known) = room(table, side, unit, formation) else { continue };
                 let within = shared.clone();
@@ -294,7 +362,8 @@ pub fn offers(table: &Table, side: Side) -> Vec<Offer<Action>> {
         let blank = Blank::new("along", "how far along the baseline", HZ_LOC_03, Domain::Measure(measure));
         all.push(Offer::new(Action::Nominate { along: 0 }, "Nominate a line of communication", HZ_LOC_03).blank(blank));
     }
-    all.push(Offer::new(Action::EndDeployment, "The army is deployed", HZ_GAP_09));
+    let done = if is_free(table) { "The army is deployed" } else { "That is our line of communication" };
+    all.push(Offer::new(Action::EndDeployment, done, clause_of(table)));
     all
 }
 
@@ -312,16 +381,16 @@ pub fn fill(action: &Action, fillings: &[Filling]) -> Option<Action> {
 /// A few units of a brigade at random, then the next.
 pub fn sample(table: &Table, side: Side, random: &mut dyn Random) -> Action {
     let brigades: Vec<CommandId> = waiting(table, side).filter(|brigade| may_end(table, side, *brigade).is_ok()).collect();
-    let Some(&brigade) = pick(random, &brigades) else { return Action::EndDeployment };
     if random.below(40) == 0 {
         let (most, _) = baseline(table, side, 0);
         return Action::Nominate { along: between(random, 0, most) };
     }
+    let Some(&brigade) = pick(random, &brigades) else { return Action::EndDeployment };
     let units = &table.command_card(brigade).units;
     if random.below(4) > 0
         && let Some(&unit) = pick(random, units)
     {
-        let formation = *pick(random, &formations(table, unit)).unwrap_or(&Formation::Column);
+        let formation = *pick(random, &formations_of(table, unit)).unwrap_or(&Formation::Column);
         let forward = table.army_card(side).rear.opposite().hundredths() / 100;
         let ((west, south), (east, north)) = zone(table, side);
         for _ in 0..8 {

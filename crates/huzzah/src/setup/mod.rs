@@ -87,7 +87,7 @@ impl Table {
             objectives,
             turns: u8::try_from(muster.turns.value).unwrap_or(u8::MAX),
         };
-        let frame = deploy::before_the_first_turn(printed.rules.options.deployment);
+        let frame = deploy::before_the_first_turn(&printed.rules.options);
         Ok(Table::new(Arc::new(printed), states, order.officer_states, commands).opened_by(frame))
     }
 }

@@ -7,7 +7,7 @@ use super::event::Event;
 use super::rows::{Frame, Giving, Huzzah, OfficerFate, Order, Phase, Skirmished, Target, Whereabouts};
 use super::{CommandId, OfficerId, Table};
 use crate::procedures::permissions::officer_phase::Done;
-use crate::words::{Formation, OrderKind};
+use crate::words::{Arm, Formation, OrderKind};
 
 impl Table {
     pub fn apply_event(&mut self, event: &Event) {
@@ -71,6 +71,7 @@ impl Table {
                 let state = &mut self.units[unit.index()];
                 (state.whereabouts, state.formation, state.pose) = (Whereabouts::OnTable, *formation, *at);
                 self.refresh(*unit);
+                self.free_entry(*unit);
             }
             Event::Routed { unit, .. } => {
                 let state = &mut self.units[unit.index()];
@@ -173,6 +174,7 @@ impl Table {
             Event::CommandChecked { command, passed, immune, .. } => {
                 let state = &mut self.commands[command.index()];
                 (state.failed_check, state.passed_check, state.immune) = (!passed, *passed, *immune);
+                state.checked_in = self.turn;
                 let card = &self.printed.commands[command.index()];
                 for unit in &card.units {
                     self.units[unit.index()].fell[card.level as usize] = false;
@@ -192,6 +194,9 @@ impl Table {
                 (state.whereabouts, state.returns) = (Whereabouts::Expected, true);
                 (state.routing, state.fled_before, state.fell, state.blown, state.out_of_control) =
                     (false, false, [false; 4], false, false);
+                // HZ-REO-13: as they come up the road.
+                let guns = self.printed.units[unit.index()].arm == Arm::Artillery;
+                (state.formation, state.smoke) = (if guns { Formation::Limbered } else { Formation::MarchColumn }, 0);
             }
             Event::MineFired { side, mine, .. } => self.armies[side.index()].mines_fired |= 1u8.checked_shl((*mine).into()).unwrap_or(0),
             Event::Deploying { side, brigade, .. } => self.frames.replace(Frame::Deployment { side: *side, brigade: *brigade }),
@@ -266,7 +271,8 @@ impl Table {
     fn remove(&mut self, unit: UnitId, to: Whereabouts) {
         let state = &mut self.units[unit.index()];
         (state.whereabouts, state.garrison, state.forced, state.scaled) = (to, None, None, false);
-        if to != Whereabouts::Skirmishing {
+        // HZ-SKS-26, HZ-REO-17: nobody answers for those struck off.
+        if !matches!(to, Whereabouts::Skirmishing | Whereabouts::Destroyed) {
             state.fell = [true; 4];
         }
         if to == Whereabouts::Skirmishing {
@@ -275,6 +281,17 @@ impl Table {
             army.committed = army.committed.saturating_add(1);
         }
         self.refresh(unit);
+    }
+
+    /// HZ-REI-12: a command that is all on blocks no entry, then or when it comes back.
+    fn free_entry(&mut self, unit: UnitId) {
+        let mut at = Some(self.printed.units[unit.index()].brigade);
+        while let Some(command) = at {
+            let card = &self.printed.commands[command.index()];
+            let waits = |unit: &UnitId| self.units[unit.index()].whereabouts == Whereabouts::Expected;
+            self.commands[command.index()].entering &= card.units.iter().any(waits);
+            at = card.parent;
+        }
     }
 
     fn order_given(&mut self, order: &Order) {

@@ -146,6 +146,8 @@ pub struct CommandState {
     /// It failed its last command check, or passed it.
     pub failed_check: bool,
     pub passed_check: bool,
+    /// The turn of that check.
+    pub checked_in: u8,
     /// It passed its last check with a Huzzah! and need not check again (HZ-CCK).
     pub immune: bool,
     /// Broken: no unit of it is left on the table.

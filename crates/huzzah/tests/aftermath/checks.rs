@@ -243,3 +243,24 @@ fn hz_cck_08_of_two_brigades_the_one_with_more_losses_checks_first() {
         .collect();
     assert_eq!(checked, [two, one], "two lost before one lost, though the other is nearer the enemy");
 }
+
+#[test]
+fn hz_cck_03_a_check_failed_last_turn_is_taken_again_and_one_failed_before_that_is_not() {
+    let mut table = shaken();
+    let command = brigade(&table, "red1");
+    table.apply_event(&Event::TurnBegan { turn: 3 });
+    table.apply_event(&Event::CommandChecked { command, passed: false, immune: false, clause: HOUSE });
+    let (events, _) = rally(table.clone(), Side::Red, &[Roll(1, 2)]);
+    assert_eq!(events, [Event::CommandChecked { command, passed: true, immune: false, clause: HZ_CCK_18 }]);
+    table.apply_event(&Event::TurnBegan { turn: 4 });
+    assert_eq!(rally(table, Side::Red, &[]).0, []);
+}
+
+#[test]
+fn hz_cck_34_hz_opn_03_troops_leave_buildings_in_a_formation_of_the_open() {
+    let table = Field::new().foot("red1-a", "first", "line", (1200.0, 500.0, 0.0)).table();
+    let a = unit(&table, "red1-a");
+    let on = |ground| grognard_huzzah::phases::questions::formations_on(&table, a, ground);
+    let asked = grognard_huzzah::phases::questions::formations_asked(&table, a, &Prompt::LeaveForm { unit: a });
+    assert_eq!(asked, on(grognard_huzzah::words::Feature::Open));
+}

@@ -23,6 +23,7 @@ pub fn rules(options: Options) -> Arc<Rules> {
 pub struct Field {
     text: String,
     commands: Vec<String>,
+    division: Option<String>,
     options: Options,
 }
 
@@ -39,6 +40,7 @@ impl Field {
         Field {
             text,
             commands: Vec::new(),
+            division: None,
             options: Options { seize_the_flag: false, reorganise: Reorganise::Never, ..Options::default() },
         }
     }
@@ -67,9 +69,24 @@ impl Field {
                 at[0] + n,
                 at[1]
             );
+            if let Some(division) = self.division.as_ref().filter(|division| division.starts_with(side)) {
+                let _ = writeln!(self.text, "parent = \"{division}\"");
+            }
             self.commands.push(brigade.clone());
         }
         brigade
+    }
+
+    /// The brigades that follow belong to a division.
+    pub fn division(mut self, id: &str) -> Field {
+        let side = if id.starts_with("red") { "red" } else { "blue" };
+        let _ = writeln!(
+            self.text,
+            "[[command]]\nside = \"{side}\"\nid = \"{id}\"\nname = \"Division {id}\"\nlevel = \"division\"\n\
+             officer = {{ name = \"General {id}\", ability = \"average\", inspirational = false, at = [1250, 300] }}\norders = \"attack\""
+        );
+        self.division = Some(id.to_owned());
+        self
     }
 
     /// The brigade comes on at a time of day over a place on the south edge.

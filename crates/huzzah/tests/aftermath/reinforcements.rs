@@ -102,3 +102,38 @@ fn hz_rei_10_hz_rei_11_hz_rei_12_who_is_ordered_on_first_blocks_the_entry_until_
     after.apply_event(&Event::TurnBegan { turn: 5 });
     assert_eq!(gives(&after, one), Ok(()), "once it is on, the way is free");
 }
+
+#[test]
+fn hz_rei_15_hz_rei_16_a_division_is_ordered_as_one_only_when_all_of_it_is_here_or_due() {
+    let mut table = Field::new()
+        .division("red-div")
+        .foot("red1-a", "first", "line", (1200.0, 400.0, 0.0))
+        .late("red2", "09:45", (600, 0))
+        .foot("red2-a", "first", "column", (600.0, 0.0, 0.0))
+        .table();
+    let [division, here] = ["red-div", "red1"].map(|id| brigade(&table, id));
+    let officer = table.command_card(division).officer;
+    let gives = |table: &Table, target, kind| {
+        may_give(table, Side::Red, officer, Target::Command(target), kind).map_err(|refusal| refusal.clause).map(|_| ())
+    };
+    let due = table.card(unit(&table, "red2-a")).arrives;
+    table.apply_event(&Event::TurnBegan { turn: due - 1 });
+    table.apply_event(&Event::PhaseBegan { side: Side::Red, phase: Phase::Orders });
+    for kind in [OrderKind::Advance, OrderKind::Retire, OrderKind::Manoeuvre, OrderKind::Deploy] {
+        assert_eq!(gives(&table, division, kind), Err(HZ_REI_15));
+    }
+    assert_eq!(gives(&table, here, OrderKind::Advance), Ok(()), "brigades one by one");
+    table.apply_event(&Event::TurnBegan { turn: due });
+    assert_eq!(gives(&table, division, OrderKind::Advance), Ok(()));
+}
+
+#[test]
+fn hz_rei_12_a_command_that_is_all_on_blocks_no_entry_when_it_comes_back() {
+    let mut table = awaited();
+    let (command, unit) = (brigade(&table, "red2"), unit(&table, "red2-a"));
+    table.apply_event(&Event::EntryTried { command, clause: HOUSE });
+    assert!(table.command(command).entering);
+    let (formation, at) = (table.unit(unit).formation, table.unit(unit).pose);
+    table.apply_event(&Event::Arrived { unit, formation, at, clause: HOUSE });
+    assert!(!table.command(command).entering);
+}

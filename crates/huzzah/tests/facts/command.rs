@@ -124,7 +124,11 @@ fn hz_cck_02_hz_cck_04_hz_cck_10_facts_of_a_command_check() {
     let due = check_due_facts(&table, BRIGADE);
     assert_eq!((due.broke_this_turn, due.broken_or_routing, due.in_zone, due.immune), (1, 1, true, false));
     let facts = command_check_facts(&table, BRIGADE, &checker(&table, BRIGADE));
-    assert_eq!((facts.broken_or_routing, facts.last_check, facts.isolated, facts.officer_lost), (1, LastCheck::None, false, false));
+    assert_eq!(
+        (facts.broken_or_routing, facts.last_check, facts.isolated, facts.officer_lost),
+        (1, LastCheck::None, true, false),
+        "its only brigade"
+    );
     assert!(!facts.all_in_radius, "the router has run 34 cm from him");
     assert_eq!(check_due_facts(&table, CommandId(3)).broken_or_routing, 0);
 }
@@ -161,4 +165,18 @@ fn hz_fav_01_hz_cck_14_a_march_column_in_a_wood_is_in_no_favourable_position() {
 fn hz_sks_10_facts_of_skirmisher_superiority() {
     let facts = skirmisher_superiority_facts(&Board::new([foot(100.0, 100.0, 0.0)], []).table());
     assert_eq!((facts.army.rating, facts.enemy.rating, facts.army.committed), (8, 8, 0));
+}
+
+#[test]
+fn hz_cck_13_hz_ord_25_the_last_brigade_of_an_army_checks_as_isolated() {
+    let isolated = |routers: usize| {
+        let mut pieces = vec![foot(100.0, 100.0, 0.0), foot(60.0, 100.0, 0.0), foot(140.0, 60.0, 0.0), foot(180.0, 60.0, 0.0)];
+        pieces[2..].iter_mut().for_each(|piece| piece.brigade = 1);
+        pieces[2..2 + routers].iter_mut().for_each(|piece| piece.state.routing = true);
+        let table = Board::new(pieces, []).table();
+        [BRIGADE, CommandId(2)].map(|brigade| command_check_facts(&table, brigade, &checker(&table, brigade)).isolated)
+    };
+    assert_eq!(isolated(0), [false, false]);
+    assert_eq!(isolated(1), [false, true], "one unit of it is left");
+    assert_eq!(isolated(2), [true, false], "its sister is all routing: the other is the last");
 }

@@ -118,3 +118,36 @@ fn hz_rly_08_hz_rly_09_facts_of_a_rally() {
     assert_eq!(at(115.0, 123.0), (true, true, true));
     assert_eq!(at(115.0 + BEYOND, 123.0 + BEYOND), (false, false, true));
 }
+
+/// Whether the first red piece, before the blue ones, rallies in a favourable position.
+fn rallies_well(board: Board) -> bool {
+    let table = board.table();
+    rally_facts(&table, &stance(&table, A)).favour().holds()
+}
+
+#[test]
+fn hz_rly_10_hz_fav_01_disadvantaged_troops_rally_in_no_favourable_position() {
+    let in_wood = |piece: Piece| Board::new([piece], []).area(Feature::LightWood, &block(80.0, 80.0, 40.0, 40.0));
+    let battalion = || foot(100.0, 105.0, 0.0);
+    assert!(rallies_well(in_wood(battalion())));
+    assert!(!rallies_well(in_wood(battalion().formed(Formation::Mob).with(|p| p.state.routing = true))), "routers");
+    assert!(!rallies_well(in_wood(battalion().formed(Formation::MarchColumn))));
+    assert!(!rallies_well(in_wood(horse(100.0, 105.0, 0.0))), "cavalry in close order");
+    let supported = |enemy: Piece| Board::new([foot(100.0, 100.0, 0.0), foot(100.0, 90.0, 0.0)], [enemy]);
+    assert!(rallies_well(supported(foot(100.0, 112.0, 180.0).column())), "from the front");
+    assert!(!rallies_well(supported(foot(110.0, 99.25, 270.0).column())), "in its flank");
+}
+
+#[test]
+fn hz_rly_10_hz_fav_04_hz_fav_08_a_position_is_judged_by_those_who_threaten_it() {
+    let walled = |y: f64| {
+        let line = [(60.0, 100.0), (140.0, 100.0)];
+        Board::new([foot(100.0, 100.0, 0.0)], [foot(100.0, y, 180.0)]).line(Feature::LowWall, &line)
+    };
+    assert!(rallies_well(walled(115.0)), "it defends the wall");
+    assert!(!rallies_well(walled(115.0 + BEYOND)), "against nobody");
+    let loose = |enemy: Piece| Board::new([foot(100.0, 100.0, 0.0).formed(Formation::OpenOrder)], [enemy]);
+    assert!(rallies_well(loose(foot(100.0, 110.0, 180.0))));
+    assert!(!rallies_well(loose(horse(100.0, 110.0, 180.0))));
+    assert!(!rallies_well(loose(foot(100.0, 150.0, 180.0))), "nobody threatens it");
+}

@@ -9,7 +9,7 @@ use grognard_field::battle::load;
 use grognard_huzzah::battle::action::{Action, Prompt};
 use grognard_huzzah::clause::{HZ_GAP_09, HZ_LOC_03, HZ_SETUP_05};
 use grognard_huzzah::rules::SOURCES;
-use grognard_huzzah::rules::options::{Deployment, Lengths};
+use grognard_huzzah::rules::options::{Deployment, Lengths, LineOfCommunication};
 use grognard_huzzah::table::{CommandId, Table};
 use grognard_huzzah::words::Formation;
 use grognard_huzzah::{Options, Rules};
@@ -177,4 +177,47 @@ fn hz_gap_09_only_formations_that_find_room_are_offered_and_each_can_be_placed()
             battle.play(decision.side, Reply::Action(Action::EndDeployment)).unwrap();
         }
     }
+}
+
+#[test]
+fn hz_gap_09_hz_setup_04_whoever_is_not_placed_is_brought_to_where_he_may_start() {
+    let mut battle = encounter([3, 5], [3, 4]);
+    for side in Side::BOTH {
+        battle.play(side, Reply::Action(Action::EndDeployment)).unwrap();
+    }
+    let table = battle.shown();
+    let corners = |side: Side| table.on_table(side).flat_map(|unit| table.rect(unit).corners().map(|corner| corner.y));
+    let (height, deep) = (table.printed().extent.height, table.printed().metres(30));
+    let lines = [corners(Side::Red).fold(0.0, f64::max), height - corners(Side::Blue).fold(f64::MAX, f64::min)];
+    assert_eq!(lines[0].round(), deep, "the foremost are brought to the line");
+    assert!(lines[1] < deep, "the others stay where they may");
+}
+
+#[test]
+fn hz_gap_09_hz_opn_03_ground_that_is_closed_bears_nobody_and_formations_are_those_of_the_ground() {
+    let lake = "[[area]]\nkind = \"lake\"\nshape = [[900, 1400], [1500, 1400], [1500, 1600], [900, 1600]]\n";
+    let text = format!("{}\n{}\n{lake}", include_str!("bare_head.toml"), include_str!("bare_armies.toml"));
+    let options = Options { deployment: Deployment::Assault, ..Options::default() };
+    let rules = Arc::new(Rules::load(Book::parse(&SOURCES).unwrap(), options).unwrap());
+    let loaded = load("lake", &text).unwrap_or_else(|faults| panic!("{}", faults.lines()));
+    let mut battle = Match::begin(Table::start(&loaded, rules).unwrap(), Header::new("huzzah", 1, ""), None).unwrap();
+    assert_eq!(refused(&mut battle, Side::Blue, place(1, (1200, 1500), 180, Formation::Line)), HZ_GAP_09);
+    assert_eq!(refused(&mut battle, Side::Blue, place(1, (600, 1500), 180, Formation::OpenOrder)), HZ_GAP_09, "not in the open");
+    battle.play(Side::Blue, place(1, (600, 1500), 180, Formation::Line)).unwrap();
+}
+
+#[test]
+fn hz_loc_03_lines_of_communication_are_nominated_where_the_troops_stand_as_in_the_file() {
+    let text = format!("{}\n{}", include_str!("bare_head.toml"), include_str!("bare_armies.toml"));
+    let options = Options { line_of_communication: LineOfCommunication::Nominated, ..Options::default() };
+    let rules = Arc::new(Rules::load(Book::parse(&SOURCES).unwrap(), options).unwrap());
+    let start = Table::start(&load("bare", &text).unwrap(), rules).unwrap();
+    let mut battle = Match::begin(start, Header::new("huzzah", 1, ""), None).unwrap();
+    assert_eq!(refused(&mut battle, Side::Blue, place(1, (1200, 1500), 180, Formation::Line)), HZ_GAP_09);
+    assert_eq!(battle.offers(grognard_engine::offer::Scope::All).len(), 2);
+    battle.play(Side::Blue, Reply::Action(Action::Nominate { along: 30_000 })).unwrap();
+    battle.play(Side::Blue, Reply::Action(Action::EndDeployment)).unwrap();
+    battle.play(Side::Red, Reply::Action(Action::EndDeployment)).unwrap();
+    assert_eq!(battle.shown().communication(Side::Blue), grognard_field::geometry::v(300.0, 1800.0));
+    assert!(matches!(battle.waits(), Waits::Dice(_)), "the first turn begins with the skirmishers");
 }

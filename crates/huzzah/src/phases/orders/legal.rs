@@ -56,6 +56,11 @@ pub fn may_give(table: &Table, side: Side, officer: OfficerId, target: Target, k
         return Err(Refusal::new("order/not-here", HZ_ORG_09, "An officer on the table orders units of his own army."));
     }
     let plan = may_turn_to(table, officer, target, kind)?;
+    if let Target::Command(command) = target
+        && reinforcements::is_awaited(table, command)
+    {
+        obey("order/reinforcements", &reinforcements::may_order_on(table, officer, command))?;
+    }
     let comes_on = match (target, kind) {
         (Target::Command(command), OrderKind::Advance) if reinforcements::due(table, command).next().is_some() => {
             Some(reinforcements::may_order_on(table, officer, command))

@@ -7,6 +7,7 @@ use grognard_field::geometry::Quanta;
 
 use crate::battle::action::{Action, Prompt};
 use crate::clause::*;
+use crate::facts::command::above;
 use crate::officer::Officer;
 use crate::phases::throw::Throw;
 use crate::procedures::permissions::may_reorganise::{MayReorganiseFacts, may_reorganise};
@@ -60,14 +61,17 @@ pub fn is_in_play(table: &Table) -> bool {
 /// HZ-REO-03..05, HZ-REO-20; and there must be somebody to come back (HZ-CAS-03).
 fn may_try(table: &Table, command: CommandId) -> bool {
     let card = table.command_card(command);
-    let officer = table.officer(card.officer);
+    let leader = table.officer(card.officer).fate;
+    let state = table.command(command);
+    // HZ-REO-20: its own check, or that of a command above, has just sent some of it off.
+    let failed = |of: CommandId| table.command(of).failed_check && table.command(of).checked_in == table.turn();
     let retired = card.units.iter().any(|unit| table.unit(*unit).whereabouts == Whereabouts::RetiredOff);
     let facts = MayReorganiseFacts {
         command: card.level,
         units_on_table: card.units.iter().filter(|unit| table.unit(**unit).on_table()).count().min(30) as u8,
-        leaderless: officer.fate != OfficerFate::Gone,
-        left_this_turn: table.command(command).turns_off == 0 && table.command(command).attempts == 0,
-        by_failed_check: retired,
+        leaderless: matches!(leader, OfficerFate::Lost | OfficerFate::Captured),
+        left_this_turn: state.turns_off == 0 && state.attempts == 0,
+        by_failed_check: retired && above(table, command).any(failed),
     };
     may_reorganise(&facts, table.rules()).ruling.allowed && survivors(table, command, 0).next().is_some()
 }
@@ -128,7 +132,10 @@ fn attempt(cx: &mut Cx<Table>, side: Side, command: CommandId) -> Step<Table> {
             let officer = cx.command_card(command).officer;
             let at = cx.communication(side);
             let (x, y) = (Quanta::nearest(at.x), Quanta::nearest(at.y));
-            cx.happen(Event::OfficerEntered { officer, x, y, clause: HZ_REO_23 })?;
+            // An officer with other troops has never left.
+            if !cx.officer(officer).on_table() {
+                cx.happen(Event::OfficerEntered { officer, x, y, clause: HZ_REO_23 })?;
+            }
             wait(cx, command, OfficerFate::OnTable)
         }
     }

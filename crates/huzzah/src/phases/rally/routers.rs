@@ -8,12 +8,13 @@ use grognard_field::geometry::{Bearing, Pose};
 use crate::battle::action::{Action, Prompt};
 use crate::clause::*;
 use crate::compulsory::{self, flight};
-use crate::facts::{self, Stance};
-use crate::phases::questions::formations;
+use crate::facts::Stance;
+use crate::facts::trials::rally_facts;
+use crate::phases::questions::formations_asked;
 use crate::phases::queue::Queue;
 use crate::phases::throw::Throw;
 use crate::procedures::permissions::must_rally::{MustRallyFacts, must_rally};
-use crate::procedures::rally::{Rallied, RallyFacts, RallyOutcome, rally};
+use crate::procedures::rally::{Rallied, RallyOutcome, rally};
 use crate::table::{Event, Subject, Table, Test};
 use crate::words::Formation;
 
@@ -56,7 +57,7 @@ pub fn try_to_rally(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table, RallyOutcom
         blown_this_turn: state.blown && state.attacked,
     };
     let due = must_rally(&must, &rules);
-    let facts = rally_facts(cx, unit);
+    let facts = rally_facts(cx, &Stance::of(cx, unit));
     let side = cx.side(unit);
     let mut throw = Throw::new(cx, side).of(unit);
     let outcome = rally(&facts, &rules, &mut throw)?;
@@ -66,19 +67,6 @@ pub fn try_to_rally(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table, RallyOutcom
     let told = RallyOutcome { kills: 0, end: crate::procedures::rally::End::Stays, ..outcome };
     cx.happen(seen.told(Test::Rally, Subject::Unit(unit), passed, due.clauses().into_iter().chain(told.clauses())))?;
     Ok(outcome)
-}
-
-/// HZ-RLY-05..12: the situation of a unit that rallies or reforms.
-pub fn rally_facts(table: &Table, unit: UnitId) -> RallyFacts {
-    let stance = Stance::of(table, unit);
-    RallyFacts {
-        unit: table.troops(unit),
-        position: facts::position::position(table, &stance, &[], false),
-        threatened: facts::threats::is_threatened(table, &stance),
-        in_command: facts::command::in_command_of_own(table, &stance),
-        within_seniors_radius: facts::command::in_seniors_radius(table, &stance),
-        friends_in_the_way: 0,
-    }
 }
 
 /// HZ-RLY-17..19: staggers come off.
@@ -114,7 +102,7 @@ fn fallback(table: &Table, unit: UnitId) -> Formation {
 
 /// One of the formations it is allowed here.
 pub fn pick_formation(cx: &mut Cx<Table>, side: Side, unit: UnitId, prompt: Prompt) -> Step<Table, Formation> {
-    let allowed = formations(cx, unit);
+    let allowed = formations_asked(cx, unit, &prompt);
     if let [only] = allowed[..] {
         return Ok(only);
     }
