@@ -38,8 +38,8 @@ struct Run {
     enemy: Option<UnitId>,
 }
 
-/// Leg by leg round closed ground, wheeling as it must, until the move is used up, a threat zone
-/// stops it or it touches somebody (HZ-RCL-07).
+/// Leg by leg round closed ground, wheeling as it must, until the move is used up, a threat zone stops it or it touches somebody
+/// (HZ-RCL-07).
 fn run(table: &Table, unit: UnitId) -> Run {
     let side = table.side(unit);
     let own = table.rect(unit);
