@@ -372,10 +372,11 @@ fn move_officers(table: &Table, side: Side) -> Vec<Offer<Action>> {
     for officer in officers {
         let name = &table.officer_card(officer).name;
         let state = table.officer(officer);
-        if !state.moved && state.attached.is_none() {
+        let left = (officers::left(table, officer) * 100.0) as i32;
+        if left > 0 && state.attached.is_none() {
             let (x, y) = (state.x.0, state.y.0);
             let table = shared.clone();
-            let region = Region::new(vec![Shape::Rect { from: (x - most, y - most), to: (x + most, y + most) }]).narrowed(
+            let region = Region::new(vec![Shape::Rect { from: (x - left, y - left), to: (x + left, y + left) }]).narrowed(
                 move |x: i32, y: i32, _: Option<i32>| {
                     officers::may_move(&table, side, officer, x, y).map_err(|refusal| refusal.because.into_owned())
                 },

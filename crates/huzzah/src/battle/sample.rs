@@ -243,7 +243,8 @@ fn move_officers(table: &Table, side: Side, random: &mut dyn Random) -> Action {
         _ => {}
     }
     let (x, y) = post(table, officer);
-    if officers::may_move(table, side, officer, x, y).is_ok() { Action::MoveOfficer { officer, x, y } } else { Action::EndOfficers }
+    let goes = !table.officer(officer).has_ridden() && officers::may_move(table, side, officer, x, y).is_ok();
+    if goes { Action::MoveOfficer { officer, x, y } } else { Action::EndOfficers }
 }
 
 /// Where he would see his whole command, as far as he can go.

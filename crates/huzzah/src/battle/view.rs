@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{lengths, went};
+use crate::facts::command::radius;
 use crate::procedures::threat::ForcedOrder;
 use crate::setup;
 use crate::table::{OfficerFate, OfficerId, Phase, Table, Whereabouts};
@@ -189,7 +190,7 @@ fn officer_view(table: &Table, officer: OfficerId) -> OfficerView {
         inspirational: state.inspirational,
         fate: state.fate,
         at: [at.x, at.y],
-        radius: table.printed().metres(table.rules().lookup.radius_of(card.level, state.quality)),
+        radius: radius(table, officer),
         attached: state.attached,
     }
 }

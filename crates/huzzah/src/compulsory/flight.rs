@@ -2,7 +2,7 @@
 
 use grognard_engine::UnitId;
 use grognard_field::geometry::{
-    Bearing, Edge, Pose, Quanta, Rect, Search, Side as Face, Solid, V, distance_to_point, gap_within, passage, settle, sweep_within,
+    Bearing, Edge, Pose, Quanta, Rect, Search, Side as Face, Solid, V, distance_to_point, gap_within, passage, settle, sweep_within, v,
 };
 use smallvec::SmallVec;
 
@@ -14,11 +14,11 @@ use crate::terrain::{Meets, Move, straight};
 use crate::words::Formation;
 
 /// How a compulsory move ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Goes {
     To(Pose),
-    /// Over the edge of the table.
-    Off,
+    /// Over the edge of the table, there.
+    Off(V),
     /// Enemies, or enemies and closed ground, all round.
     Nowhere,
 }
@@ -141,8 +141,8 @@ pub fn retire(table: &Table, unit: UnitId, formation: Formation, from: From, mov
         }
     }
     let through = friends_met(table, unit, &rect, along, far);
-    if !table.printed().extent.holds(&rect.moved(along * far), CLEAR) {
-        return Flight { goes: Goes::Off, formation, through, diverted: false };
+    if let Some(edge) = leaves(table, &rect, along, far) {
+        return Flight { goes: Goes::Off(edge), formation, through, diverted: false };
     }
     let wanted = start.displaced(along * far);
     let turned = Bearing::new(facing.turn_to(Bearing::of(along)));
@@ -170,7 +170,7 @@ fn stop(table: &Table, unit: UnitId, path: &[V], metres: f64, diverted: bool) ->
     let size = table.card(unit).footprint(Formation::Mob);
     let mut through: SmallVec<[UnitId; 4]> = SmallVec::new();
     let (mut at, mut facing, mut left) = (path[0], table.unit(unit).pose.facing, metres);
-    let mut off = false;
+    let mut off = None;
     for leg in path.windows(2) {
         let Some(along) = (leg[1] - leg[0]).unit() else { continue };
         let far = leg[0].distance(leg[1]).min(left);
@@ -183,18 +183,35 @@ fn stop(table: &Table, unit: UnitId, path: &[V], metres: f64, diverted: bool) ->
         }
         at = leg[0] + along * far;
         left -= far;
-        off |= !table.printed().extent.holds(&Rect::new(at, facing.unit(), size.width * 0.5, size.depth * 0.5), CLEAR);
-        if left <= 0.0 || off {
+        off = leaves(table, &rect, along, far);
+        if left <= 0.0 || off.is_some() {
             break;
         }
     }
     // A mob that reaches its line of communication is off, however wide it is.
-    if off {
-        return Flight { goes: Goes::Off, formation: Formation::Mob, through, diverted };
+    if let Some(edge) = off {
+        return Flight { goes: Goes::Off(edge), formation: Formation::Mob, through, diverted };
     }
     let wanted = Pose::nearest(at + facing.unit() * (size.depth * 0.5), facing);
     let goes = settled(table, unit, wanted, Formation::Mob, Bearing::NORTH).map_or(Goes::Nowhere, Goes::To);
     Flight { goes, formation: Formation::Mob, through, diverted }
+}
+
+/// Where a unit that goes so far straight on leaves the table, if it does: the place on the edge nearest to its middle then.
+fn leaves(table: &Table, rect: &Rect, along: V, far: f64) -> Option<V> {
+    let extent = table.printed().extent;
+    let is_on = |metres: f64| extent.holds(&rect.moved(along * metres), CLEAR);
+    if is_on(far) {
+        return None;
+    }
+    let (mut on, mut off) = (0.0, far);
+    while off - on > CLEAR {
+        let half = (on + off) * 0.5;
+        if is_on(half) { on = half } else { off = half }
+    }
+    let V { x, y } = rect.c + along * off;
+    let edges = [v(0.0, y), v(extent.width, y), v(x, 0.0), v(x, extent.height)];
+    edges.into_iter().min_by(|a, b| a.distance(v(x, y)).total_cmp(&b.distance(v(x, y))))
 }
 
 /// The nearest free place, sought on in the direction of the move, then to the sides, then back.

@@ -14,6 +14,7 @@ use smallvec::SmallVec;
 
 use crate::battle::action::Hand;
 use crate::clause::*;
+use crate::moves::touch;
 use crate::phases::toll;
 use crate::procedures::permissions::passing_friends::{MoveBy, PassingFriendsFacts, passing_friends};
 use crate::table::{Event, Table, Whereabouts};
@@ -83,14 +84,14 @@ fn carry_out(cx: &mut Cx<Table>, unit: UnitId, flight: &Flight, by: MoveBy, clau
             let why = if by == MoveBy::FirstRout { HZ_ENG_42 } else { HZ_ROUT_07 };
             return toll::remove(cx, unit, Whereabouts::Broken, why);
         }
-        Goes::Off => {
+        Goes::Off(edge) => {
             let (to, why) = match by {
                 MoveBy::FirstRout | MoveBy::Rout => (Whereabouts::RoutedOff, HZ_ROUT_08),
                 MoveBy::FailedCheck => (Whereabouts::RetiredOff, HZ_CCK_30),
                 _ => (Whereabouts::RetiredOff, HZ_ENG_45),
             };
             stagger_friends(cx, &fates)?;
-            return toll::remove(cx, unit, to, why);
+            return toll::leave(cx, unit, to, edge, why);
         }
         Goes::To(pose) if before.garrison.is_some() => {
             cx.happen(Event::Garrisoned { unit, sector: None, formation: flight.formation, to: pose, beside: Hand::Right, clause })?;
@@ -110,7 +111,7 @@ fn carry_out(cx: &mut Cx<Table>, unit: UnitId, flight: &Flight, by: MoveBy, clau
         let fate = passing_friends(&facts, &rules);
         toll::stagger(cx, unit, fate.added(Role::A, "staggers"), HZ_ROUT_06)?;
     }
-    displace_officers(cx, unit)
+    touch::displace_officers(cx, unit)
 }
 
 /// What a friend in the way costs both.
@@ -131,7 +132,7 @@ fn meetings(table: &Table, unit: UnitId, flight: &Flight, by: MoveBy) -> SmallVe
             formation: if matches!(by, MoveBy::FirstRout | MoveBy::Rout) { Formation::Mob } else { flight.formation },
             friend_arm: theirs.arm,
             friend_formation: other.formation,
-            friend_not_ready: other.pose.facing.apart(flight.facing(state.pose.facing)) > SAME_WAY || other.routing,
+            friend_not_ready: other.pose.facing.apart(flight.facing(state.pose.facing)) > touch::SAME_WAY || other.routing,
             ..PassingFriendsFacts::default()
         };
         let fate = passing_friends(&facts, table.rules());
@@ -141,36 +142,9 @@ fn meetings(table: &Table, unit: UnitId, flight: &Flight, by: MoveBy) -> SmallVe
     flight.through.iter().map(met).collect()
 }
 
-/// Hundredths of a degree within which two lines face the same way (HZ-ADV-18 says no more than "the same direction").
-const SAME_WAY: i32 = 2_250;
-
 fn stagger_friends(cx: &mut Cx<Table>, fates: &[Meeting]) -> Step<Table> {
     for fate in fates {
         toll::stagger(cx, fate.friend, fate.friends, fate.clause)?;
-    }
-    Ok(())
-}
-
-/// HZ-OMOV-02: friendly officers under a unit that has come to stand are set down just behind it.
-fn displace_officers(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table> {
-    if !cx.unit(unit).on_table() {
-        return Ok(());
-    }
-    let rect = cx.rect(unit);
-    let behind = rect.c - rect.f * (rect.hd + 2.0 * cx.printed().tolerance.contact());
-    let extent = cx.printed().extent;
-    let (x, y) = (behind.x.clamp(0.0, extent.width), behind.y.clamp(0.0, extent.height));
-    let side = cx.side(unit);
-    let under: SmallVec<[_; 2]> = cx
-        .officers_of(side)
-        .filter(|officer| {
-            let state = cx.officer(*officer);
-            state.on_table() && state.attached.is_none() && rect.holds(state.at(), 0.0)
-        })
-        .collect();
-    for officer in under {
-        let to = (grognard_field::geometry::Quanta::nearest(x), grognard_field::geometry::Quanta::nearest(y));
-        cx.happen(Event::officer_moved(cx, officer, to, HZ_OMOV_02))?;
     }
     Ok(())
 }

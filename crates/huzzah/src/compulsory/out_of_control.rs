@@ -3,11 +3,13 @@
 use grognard_engine::coverage::record;
 use grognard_engine::{Cx, Step, UnitId};
 use grognard_field::geometry::{Bearing, Path, Pose, Rect, Side as Edge, V, gap, sweep_within};
+use smallvec::SmallVec;
 
 use super::flight;
 use super::route::around;
 use crate::clause::*;
 use crate::facts::{Stance, stops};
+use crate::moves::touch;
 use crate::table::{Event, Table};
 use crate::words::Formation;
 
@@ -20,27 +22,36 @@ pub fn run_forward(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table> {
         return Ok(());
     }
     cx.happen(Event::OutOfControl { unit, out: true, clause: HZ_RCL_06 })?;
-    let (pose, enemy) = run(cx, unit);
-    cx.happen(Event::Formed { unit, formation: Formation::Mob, to: pose, clause: HZ_RCL_06 })?;
-    match enemy {
+    let run = run(cx, unit);
+    cx.happen(Event::Formed { unit, formation: Formation::Mob, to: run.to, clause: HZ_RCL_06 })?;
+    touch::officers_along(cx, unit, &run.legs)?;
+    match run.enemy {
         Some(enemy) => cx.happen(Event::Contacted { unit, enemy, clause: HZ_RCL_09 }),
         None => Ok(()),
     }
 }
 
-/// Where it ends, and whom it runs into: leg by leg round closed ground, wheeling as it must, until the move is used up, a threat zone
-/// stops it or it touches somebody (HZ-RCL-07).
-fn run(table: &Table, unit: UnitId) -> (Pose, Option<UnitId>) {
+/// Where it ends, by which legs, and whom it runs into.
+struct Run {
+    to: Pose,
+    legs: SmallVec<[(Rect, Path); 2]>,
+    enemy: Option<UnitId>,
+}
+
+/// Leg by leg round closed ground, wheeling as it must, until the move is used up, a threat zone stops it or it touches somebody
+/// (HZ-RCL-07).
+fn run(table: &Table, unit: UnitId) -> Run {
     let side = table.side(unit);
     let own = table.rect(unit);
     let goal = table.communication(side.other());
     let on_the_way = |enemy: &UnitId| Bearing::of(table.rect(*enemy).c - own.c).apart(Bearing::of(goal - own.c)) <= ON_THE_WAY;
     let near = |enemy: &UnitId| gap(&own, &table.rect(*enemy));
-    let enemy = table.on_table(side.other()).filter(on_the_way).min_by(|a, b| near(a).total_cmp(&near(b)));
-    let path = way(table, unit, own.c, enemy.map_or(goal, |enemy| table.rect(enemy).c));
+    let nearest = table.on_table(side.other()).filter(on_the_way).min_by(|a, b| near(a).total_cmp(&near(b)));
+    let path = way(table, unit, own.c, nearest.map_or(goal, |enemy| table.rect(enemy).c));
     let moves = f64::from(table.rules().tests.engagement.recall_run_moves.value);
     let mut left = flight::mob_allowance(table, unit) * moves;
-    let (mut at, mut facing, mut hit) = (own.c, table.unit(unit).pose.facing, None);
+    let (mut at, mut facing, mut enemy) = (own.c, table.unit(unit).pose.facing, None);
+    let (size, mut legs) = (table.card(unit).footprint(Formation::Mob), SmallVec::new());
     record(HZ_RCL_07);
     for (n, to) in path.iter().enumerate().skip(1) {
         let Some(along) = (*to - at).unit() else { continue };
@@ -49,22 +60,24 @@ fn run(table: &Table, unit: UnitId) -> (Pose, Option<UnitId>) {
         let corner = if n + 1 < path.len() { at.distance(*to) } else { f64::MAX };
         let open = flight::walked(table, unit, &flight::mob(table, unit), at, along, left);
         let wanted = open.min(corner);
-        let met = meet(table, unit, at, facing, wanted);
+        let rect = Rect::new(at, along, size.width * 0.5, size.depth * 0.5);
+        let met = meet(table, unit, &rect, facing, wanted);
+        legs.push((rect, Path::Straight { along, most: met.far }));
         at += along * met.far;
-        hit = met.enemy;
+        enemy = met.enemy;
         if met.far < wanted || wanted < corner {
             break;
         }
         // A leg through slow ground uses up more of the move than its length.
         left -= wanted * (left / open.max(1.0)).max(1.0);
     }
-    let size = table.card(unit).footprint(Formation::Mob);
     let wanted = Pose::nearest(at + facing.unit() * (size.depth * 0.5), facing);
-    match hit {
-        // In contact: no search, which would take it out of it again.
-        Some(_) if is_free(table, unit, wanted) => (wanted, hit),
-        _ => (flight::settled(table, unit, wanted, Formation::Mob, Bearing::SOUTH).unwrap_or(table.unit(unit).pose), None),
+    // In contact: no search, which would take it out of it again.
+    if enemy.is_some() && is_free(table, unit, wanted) {
+        return Run { to: wanted, legs, enemy };
     }
+    let to = flight::settled(table, unit, wanted, Formation::Mob, Bearing::SOUTH).unwrap_or(table.unit(unit).pose);
+    Run { to, legs, enemy: None }
 }
 
 /// How far a leg goes, and the enemy it runs into.
@@ -74,10 +87,8 @@ struct Met {
 }
 
 /// Zones, enemies and friends on one leg.
-fn meet(table: &Table, unit: UnitId, at: V, facing: Bearing, most: f64) -> Met {
+fn meet(table: &Table, unit: UnitId, rect: &Rect, facing: Bearing, most: f64) -> Met {
     let side = table.side(unit);
-    let size = table.card(unit).footprint(Formation::Mob);
-    let rect = Rect::new(at, facing.unit(), size.width * 0.5, size.depth * 0.5);
     let stance = Stance::formed(table, unit, Formation::Mob, Pose::nearest(rect.middle(Edge::Front), facing));
     let mut met = Met { far: most, enemy: None };
     for entry in stops::entries(table, &stance, &Path::Straight { along: facing.unit(), most }, Edge::Front) {
@@ -85,14 +96,14 @@ fn meet(table: &Table, unit: UnitId, at: V, facing: Bearing, most: f64) -> Met {
     }
     let contact = table.printed().tolerance.contact();
     for enemy in table.on_table(side.other()) {
-        if let Some(at) = sweep_within(&rect, facing.unit(), met.far, &table.rect(enemy), contact * 0.5)
+        if let Some(at) = sweep_within(rect, facing.unit(), met.far, &table.rect(enemy), contact * 0.5)
             && at <= met.far
         {
             met = Met { far: at.max(0.0), enemy: Some(enemy) };
         }
     }
     for friend in table.on_table(side).filter(|friend| *friend != unit) {
-        if let Some(at) = sweep_within(&rect, facing.unit(), met.far, &table.rect(friend), contact + 0.1)
+        if let Some(at) = sweep_within(rect, facing.unit(), met.far, &table.rect(friend), contact + 0.1)
             && at < met.far
         {
             met = Met { far: at.max(0.0), enemy: None };

@@ -9,7 +9,7 @@ use super::Stance;
 use super::contact::{Joined, touching};
 use super::flank::engaged_in_flank;
 use super::footing::{footing, on_steep, on_wall};
-use super::position::position;
+use super::position::{is_uphill, position};
 use super::threats::would_threaten;
 use super::trials::troops;
 use super::zones::held;
@@ -76,6 +76,7 @@ pub fn fighter(table: &Table, unit: UnitId, against: &[UnitId]) -> Fighter {
         unit: troops(table, &stance),
         flank_or_rear: touched.iter().any(taken),
         steep_hill: on_steep(&printed.terrain, &stance.rect),
+        downhill: false,
         // HZ-FOR-19: against who has come up already the wall is no help.
         holds: match (place.defending_fortress && !against.iter().any(|enemy| table.unit(*enemy).scaled), on_top) {
             (false, _) => None,
@@ -107,7 +108,14 @@ fn undeployed(table: &Table, stance: &Stance, touched: &[UnitId]) -> bool {
 /// Both sides of an engagement, as they stand at the start of the phase (HZ-ENG-27).
 pub fn fighters(table: &Table, joined: &Joined) -> (Vec<Fighter>, Vec<Fighter>) {
     record(HZ_ENG_27);
-    let side = |units: &[UnitId], against: &[UnitId]| units.iter().map(|unit| fighter(table, *unit, against)).collect();
+    // HZ-ENG-08: of several, an enemy may stand above one and level with another; one on one `uphill` says it.
+    let several = joined.attackers.len() + joined.defenders.len() > 2;
+    let below = |unit: UnitId, enemy: &UnitId| is_uphill(table, &Stance::of(table, *enemy), &[unit]);
+    let one = |unit: &UnitId, against: &[UnitId]| {
+        let downhill = several && against.iter().any(|enemy| below(*unit, enemy));
+        Fighter { downhill, ..fighter(table, *unit, against) }
+    };
+    let side = |units: &[UnitId], against: &[UnitId]| units.iter().map(|unit| one(unit, against)).collect();
     (side(&joined.attackers, &joined.defenders), side(&joined.defenders, &joined.attackers))
 }
 

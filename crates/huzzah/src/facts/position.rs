@@ -41,7 +41,7 @@ pub fn position(table: &Table, stance: &Stance, against: &[UnitId], engaged: boo
 }
 
 /// HZ-FAV-02: the whole unit stands higher than every one of the enemies.
-fn is_uphill(table: &Table, stance: &Stance, against: &[UnitId]) -> bool {
+pub fn is_uphill(table: &Table, stance: &Stance, against: &[UnitId]) -> bool {
     let terrain = &table.printed().terrain;
     if against.is_empty() || terrain.heights.hills().is_empty() {
         return false;

@@ -46,11 +46,10 @@ pub fn chances(attackers: &[Fighter], defenders: &[Fighter], rules: &Rules) -> C
 
 /// The chances of a side's best margin: first that all its units fail, then a margin of nought, of one, and so on.
 fn margins(ours: &[Fighter], theirs: &[Fighter], attacking: bool, rules: &Rules) -> [f64; MARGINS] {
-    let others: Vec<&Fighter> = theirs.iter().collect();
     // Below: the chance that no unit has done better so far.
     let mut below = [1.0; MARGINS];
     for one in ours {
-        let rating = engagement_rating(one, &others, attacking, rules, &mut Ledger::new(0)).morale;
+        let rating = engagement_rating(one, (ours, theirs), attacking, rules, &mut Ledger::new(0)).morale;
         let mut each = [0.0; MARGINS];
         for (total, ways) in totals() {
             let place = read(total, rating, rules).margin().map_or(0, |margin| 1 + margin.clamp(0, MARGINS as i32 - 2) as usize);

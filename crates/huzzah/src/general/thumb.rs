@@ -297,7 +297,7 @@ fn lead(table: &Table, side: Side) -> Action {
     }
     let idle = |officer: &OfficerId| {
         let state = table.officer(*officer);
-        state.on_table() && !state.moved && state.attached.is_none()
+        state.on_table() && !state.has_ridden() && state.attached.is_none()
     };
     let goes = |officer: OfficerId| {
         let (x, y) = grid(post(table, officer)?);

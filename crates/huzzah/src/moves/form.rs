@@ -138,8 +138,10 @@ pub(super) fn change(cx: &mut Cx<Table>, unit: UnitId, into: Formation, to: Pose
     after_forming(cx, unit, &was)
 }
 
-/// HZ-DEP-10..12: friends it has come to touch, guns that see it in its new formation, and the test in a threat zone.
+/// HZ-DEP-10..12, HZ-OMOV-02..04: officers it has come upon, friends it has come to touch, guns that see it in its new formation, and the
+/// test in a threat zone.
 pub fn after_forming(cx: &mut Cx<Table>, unit: UnitId, was: &Rect) -> Step<Table> {
+    touch::officers_at(cx, unit)?;
     touch::friends(cx, unit, was, MoveBy::Deploy, None)?;
     let mut asked = react::Asked::default();
     if !cx.unit(unit).on_table() || !react::standing(cx, unit, &mut asked)? {

@@ -3,7 +3,8 @@
 use grognard_engine::coverage::record;
 use grognard_engine::umpire::{Role, Verdict};
 use grognard_engine::{Clause, Cx, Step, UnitId};
-use grognard_field::geometry::{Amount, Quanta, Rect, V, gap, gap_within};
+use grognard_field::geometry::{Amount, Path, Quanta, Rect, V, gap, gap_within};
+use smallvec::SmallVec;
 
 use super::Reach;
 use crate::clause::*;
@@ -17,7 +18,7 @@ use crate::table::{Event, OfficerFate, OfficerId, Table};
 use crate::words::OrderKind;
 
 /// House: lines whose facings differ by no more than this face the same way, in hundredths of a degree.
-const SAME_WAY: i32 = 1_000;
+pub const SAME_WAY: i32 = 1_000;
 
 const fn move_by(kind: OrderKind) -> MoveBy {
     match kind {
@@ -122,19 +123,12 @@ pub fn enemies(cx: &mut Cx<Table>, unit: UnitId, reach: &Reach, amount: i32, was
 
 /// HZ-OMOV-01..04, HZ-OCAS-01: enemy officers in its path, and its own under its feet.
 pub fn officers(cx: &mut Cx<Table>, unit: UnitId, reach: &Reach, amount: i32, was: &Rect) -> Step<Table> {
-    let path = reach.motion.path(reach.from, reach.size, Amount(amount));
-    let contact = cx.printed().tolerance.contact();
-    let met = |table: &Table, officer: OfficerId| {
-        let at = table.officer(officer).at();
-        path.may_meet(was, at, contact) && path.first_within(was, &Rect::point(at), contact).is_some()
-    };
-    officers_met(cx, unit, met)
+    officers_along(cx, unit, &[(*was, reach.motion.path(reach.from, reach.size, Amount(amount)))])
 }
 
 /// The same where a unit has come to stand.
 pub fn officers_at(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table> {
-    let (rect, contact) = (cx.rect(unit), cx.printed().tolerance.contact());
-    officers_met(cx, unit, |table, officer| rect.holds(table.officer(officer).at(), contact))
+    officers_along(cx, unit, &[])
 }
 
 /// Whether an officer by himself stands where a unit would.
@@ -147,16 +141,31 @@ fn is_loose(table: &Table, officer: OfficerId) -> bool {
     table.officer(officer).on_table() && table.officer(officer).attached.is_none()
 }
 
-fn officers_met(cx: &mut Cx<Table>, unit: UnitId, met: impl Fn(&Table, OfficerId) -> bool) -> Step<Table> {
-    let contact = cx.printed().tolerance.contact();
-    let side = cx.side(unit);
-    let caught: Vec<OfficerId> = cx.officers_of(side.other()).filter(|officer| is_loose(cx, *officer) && met(cx, *officer)).collect();
+/// The same for a unit that has come by these legs to where it stands: each from a rectangle on a path.
+pub fn officers_along(cx: &mut Cx<Table>, unit: UnitId, legs: &[(Rect, Path)]) -> Step<Table> {
+    let (rect, contact) = (cx.rect(unit), cx.printed().tolerance.contact());
+    let met = |at: V| {
+        let on =
+            |(was, path): &(Rect, Path)| path.may_meet(was, at, contact) && path.first_within(was, &Rect::point(at), contact).is_some();
+        rect.holds(at, contact) || legs.iter().any(on)
+    };
+    let enemies = cx.officers_of(cx.side(unit).other());
+    let caught: SmallVec<[OfficerId; 2]> = enemies.filter(|officer| is_loose(cx, *officer) && met(cx.officer(*officer).at())).collect();
     for officer in caught {
         catch(cx, officer)?;
     }
-    let rect = cx.rect(unit);
-    let under: Vec<OfficerId> =
-        cx.officers_of(side).filter(|officer| is_loose(cx, *officer) && rect.holds(cx.officer(*officer).at(), contact)).collect();
+    displace_officers(cx, unit)
+}
+
+/// HZ-OMOV-01, HZ-OMOV-02: its own officers under a unit that has come to stand are set down just behind it.
+pub fn displace_officers(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table> {
+    if !cx.unit(unit).on_table() {
+        return Ok(());
+    }
+    let (rect, contact) = (cx.rect(unit), cx.printed().tolerance.contact());
+    let friends = cx.officers_of(cx.side(unit));
+    let under: SmallVec<[OfficerId; 2]> =
+        friends.filter(|officer| is_loose(cx, *officer) && rect.holds(cx.officer(*officer).at(), contact)).collect();
     for officer in under {
         // It has gone straight over the place where he stood.
         record(HZ_OMOV_01);
@@ -178,7 +187,8 @@ pub fn place(cx: &mut Cx<Table>, officer: OfficerId, to: V, clause: Clause) -> S
     cx.happen(Event::officer_moved(cx, officer, to, clause))
 }
 
-/// HZ-OMOV-03, HZ-OMOV-04: captured, unless a formed unit of his is near enough to take him in.
+/// HZ-OMOV-03, HZ-OMOV-04: captured, unless a formed unit of his is near enough to take him in. One that has an officer already shelters
+/// him: he is set down behind it.
 fn catch(cx: &mut Cx<Table>, officer: OfficerId) -> Step<Table> {
     let at = cx.officer(officer).at();
     let command = cx.officer(officer).superseding.unwrap_or(cx.officer_card(officer).command);
@@ -194,8 +204,12 @@ fn catch(cx: &mut Cx<Table>, officer: OfficerId) -> Step<Table> {
     let facts = OfficerContactedFacts { by_enemy: true, units_near: near.len().min(255) as u8, units_near_routing: routing.min(255) as u8 };
     let ruling = officer_contacted(&facts, &rules).ruling;
     let away = |unit: &&UnitId| gap(&Rect::point(at), &cx.rect(**unit));
-    let refuge = near.iter().filter(|unit| !cx.unit(**unit).routing && cx.unit(**unit).attached.is_none());
+    let refuge = near.iter().filter(|unit| !cx.unit(**unit).routing);
     match refuge.min_by(|a, b| away(a).total_cmp(&away(b))).copied() {
+        Some(unit) if ruling.allowed && cx.unit(unit).attached.is_some() => {
+            let to = behind(&cx.rect(unit), cx.printed().tolerance.contact());
+            place(cx, officer, to, HZ_OMOV_04)
+        }
         Some(unit) if ruling.allowed => cx.happen(Event::OfficerAttached { officer, unit: Some(unit), clause: HZ_OMOV_04 }),
         _ => cx.happen(Event::OfficerGone { officer, fate: OfficerFate::Captured, clause: HZ_OMOV_03 }),
     }

@@ -3,6 +3,7 @@
 use grognard_engine::coverage::record;
 use grognard_engine::umpire::Verdict;
 use grognard_engine::{Cx, Refusal, Side, Step, UnitId, UnitSet};
+use smallvec::SmallVec;
 
 use super::queue::Queue;
 use super::throw::Throw;
@@ -30,6 +31,21 @@ struct Fight {
     escaladers: Vec<UnitId>,
 }
 
+impl Fight {
+    /// HZ-ENG-01: who is left to fight it out: a router of another engagement may have run somebody down meanwhile.
+    fn left(&self, table: &Table) -> Option<Fight> {
+        let side = |units: &[UnitId], fighters: &[Fighter]| -> (SmallVec<[UnitId; 2]>, Vec<Fighter>) {
+            let all = units.iter().copied().zip(fighters.iter().cloned());
+            all.filter(|(unit, _)| table.unit(*unit).on_table()).unzip()
+        };
+        let (attacking, attackers) = side(&self.joined.attackers, &self.attackers);
+        let (defending, defenders) = side(&self.joined.defenders, &self.defenders);
+        let joined = Joined { attackers: attacking, defenders: defending };
+        let fight = Fight { joined, attackers, defenders, escaladers: self.escaladers.clone() };
+        (!fight.attackers.is_empty() && !fight.defenders.is_empty()).then_some(fight)
+    }
+}
+
 /// HZ-SEQ-09, HZ-MULT-01: all of them, in the order the phasing player picks.
 pub fn resolve_all(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
     record(HZ_ENG_27);
@@ -44,8 +60,9 @@ pub fn resolve_all(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
         .collect();
     let mut queue = Queue::new(fights.iter().filter_map(|fight| fight.joined.attackers.first().copied()));
     while let Some(first) = queue.next(cx, side, |left| Prompt::Engagements { left })? {
-        if let Some(fight) = fights.iter().find(|fight| fight.joined.attackers.first() == Some(&first)) {
-            resolve(cx, side, fight)?;
+        let fight = fights.iter().find(|fight| fight.joined.attackers.first() == Some(&first));
+        if let Some(fight) = fight.and_then(|fight| fight.left(cx)) {
+            resolve(cx, side, &fight)?;
         }
     }
     Ok(())
@@ -54,10 +71,6 @@ pub fn resolve_all(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
 /// HZ-GAP-13: all rolls, then kills, staggers, breaking, and then who holds, retires or routs.
 fn resolve(cx: &mut Cx<Table>, side: Side, fight: &Fight) -> Step<Table> {
     let units: Vec<UnitId> = fight.joined.attackers.iter().chain(&fight.joined.defenders).copied().collect();
-    // A router of another engagement may have run somebody down meanwhile.
-    if units.iter().any(|unit| !cx.unit(*unit).on_table()) {
-        return Ok(());
-    }
     let rules = cx.rules_arc();
     let mut throw = Throw::new(cx, side);
     let [red, blue] = &rolls(&fight.attackers, &fight.defenders, &rules, &mut throw)?;

@@ -21,11 +21,19 @@ fn known(table: &Table, side: Side, officer: OfficerId) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// HZ-OFF-02: the metres he can still ride in this phase.
+pub fn left(table: &Table, officer: OfficerId) -> f64 {
+    (table.printed().metres(table.rules().lookup.moves.officer) - table.officer(officer).ridden.metres()).max(0.0)
+}
+
+/// What he will have ridden in this phase with so many metres more, in centimetres, less the rounding of the grid.
+fn ridden(table: &Table, officer: OfficerId, metres: f64) -> f64 {
+    (table.printed().scale.units(table.officer(officer).ridden.metres() + metres) - 0.01).max(0.0)
+}
+
 /// The facts of an officer who would go somewhere.
 fn facts(table: &Table, officer: OfficerId, act: Act, to: V) -> OfficerPhaseFacts {
     let state = table.officer(officer);
-    let from = table.officer(officer).at();
-    let way = to - from;
     let before = match state.attached {
         Some(_) if act == Act::Move => Done::Attached,
         _ => state.done,
@@ -34,30 +42,29 @@ fn facts(table: &Table, officer: OfficerId, act: Act, to: V) -> OfficerPhaseFact
         level: table.officer_card(officer).level,
         act,
         before,
-        // Less the rounding of the grid.
-        distance: (table.printed().scale.units(way.length()) - 0.01).max(0.0),
-        through_enemy: way.unit().is_some_and(|along| meets_enemy(table, officer, from, along, way.length())),
+        distance: ridden(table, officer, state.at().distance(to)),
+        through_enemy: meets_enemy(table, officer, to),
         ..OfficerPhaseFacts::default()
     }
 }
 
-/// HZ-OFF-10.
-fn meets_enemy(table: &Table, officer: OfficerId, from: V, along: V, most: f64) -> bool {
-    let path = Path::Straight { along, most };
+/// HZ-OFF-10: on the straight way he would touch an enemy; from one that he touches already he can ride off, but no nearer to it.
+fn meets_enemy(table: &Table, officer: OfficerId, to: V) -> bool {
+    let from = table.officer(officer).at();
+    let Some(along) = (to - from).unit() else { return false };
+    let path = Path::Straight { along, most: from.distance(to) };
     let contact = table.printed().tolerance.contact();
-    let enemy = table.officer_card(officer).side.other();
     let own = Rect::point(from);
-    table
-        .on_table(enemy)
-        .any(|unit| path.first_within(&own, &table.rect(unit), contact).is_some_and(|_| gap(&own, &table.rect(unit)) > contact))
+    table.on_table(table.officer_card(officer).side.other()).any(|enemy| {
+        let body = table.rect(enemy);
+        let near = gap(&own, &body);
+        near > 0.0 && path.first_within(&own, &body, contact.min(near - Quanta::METRE).max(0.0)).is_some()
+    })
 }
 
 /// HZ-OFF-02, 09, 10, 12.
 pub fn may_move(table: &Table, side: Side, officer: OfficerId, x: i32, y: i32) -> Result<(), Refusal> {
     known(table, side, officer)?;
-    if table.officer(officer).moved {
-        return Err(Refusal::new("officer/moved", HZ_OFF_02, "He has moved in this phase."));
-    }
     let to = v(Quanta(x).metres(), Quanta(y).metres());
     let extent = table.printed().extent;
     if to.x < 0.0 || to.y < 0.0 || to.x > extent.width || to.y > extent.height {
@@ -82,8 +89,8 @@ pub fn may_attach(table: &Table, side: Side, officer: OfficerId, unit: UnitId) -
     if table.unit(unit).attached.is_some() {
         return Err(Refusal::new("officer/taken", HZ_ORES_17, "Another officer is attached to it."));
     }
-    if state.moved || state.attached.is_some() || state.superseding.is_some() {
-        return Err(Refusal::new("officer/busy", HZ_OFF_06, "He has moved, is attached or commands in another's place."));
+    if state.attached.is_some() || state.superseding.is_some() {
+        return Err(Refusal::new("officer/busy", HZ_OFF_06, "He is attached or commands in another's place."));
     }
     // HZ-OFF-11: he is placed in contact with it.
     let at = table.officer(officer).at();
@@ -93,7 +100,7 @@ pub fn may_attach(table: &Table, side: Side, officer: OfficerId, unit: UnitId) -
     let his = table.is_under(table.card(unit).brigade, command);
     let facts = OfficerPhaseFacts { unit_not_his: !his, ..facts(table, officer, Act::Attach, to) };
     let near = gap(&Rect::point(at), &rect).max(0.0);
-    let facts = OfficerPhaseFacts { distance: table.printed().scale.units(near), ..facts };
+    let facts = OfficerPhaseFacts { distance: ridden(table, officer, near), ..facts };
     obey("officer/attach", &officer_phase(&facts, table.rules()).ruling)
 }
 
@@ -122,7 +129,17 @@ pub fn detach(cx: &mut Cx<Table>, side: Side, officer: OfficerId) -> Step<Table>
     cx.happen(Event::OfficerReady { officer, clause: HZ_OFF_14 })
 }
 
-/// HZ-OFF-15, 19: he and the officer can both move to meet.
+/// HZ-OFF-15: where the CinC meets an officer: he rides as far as he can, and the officer comes the rest of the way; one who is with a
+/// unit waits for him there.
+fn meeting(table: &Table, cinc: OfficerId, officer: OfficerId) -> Option<V> {
+    let (from, to) = (table.officer(cinc).at(), table.officer(officer).at());
+    let apart = from.distance(to);
+    let rides = left(table, cinc).min(apart);
+    let comes = if table.officer(officer).attached.is_some() { 0.0 } else { left(table, officer) };
+    (apart <= rides + comes + Quanta::METRE).then(|| from.lerp(to, rides / apart.max(Quanta::METRE)))
+}
+
+/// HZ-OFF-10, 15, 19: he and the officer can both move to meet.
 pub fn may_supersede(table: &Table, side: Side, command: CommandId) -> Result<OfficerId, Refusal> {
     let officer = cinc(table, side);
     known(table, side, officer)?;
@@ -132,23 +149,22 @@ pub fn may_supersede(table: &Table, side: Side, command: CommandId) -> Result<Of
         return Err(Refusal::new("officer/no-command", HZ_OFF_15, "There is no such command to take over."));
     }
     let (own, other) = (table.officer(officer), table.officer(relieved));
-    if own.attached.is_some() || own.superseding.is_some() || own.moved {
-        return Err(Refusal::new("officer/busy", HZ_OFF_08, "He has moved, is attached or commands in another's place already."));
+    if own.attached.is_some() || own.superseding.is_some() {
+        return Err(Refusal::new("officer/busy", HZ_OFF_08, "He is attached or commands in another's place already."));
     }
     if matches!(other.fate, OfficerFate::Expected | OfficerFate::Gone | OfficerFate::Superseded) {
         return Err(Refusal::new("officer/not-here", HZ_OFF_15, "That officer is not on the table."));
     }
     let killed = !other.on_table();
-    let apart = (table.officer(officer).at() - table.officer(relieved).at()).length();
-    let each = table.printed().metres(table.rules().lookup.moves.officer);
-    let meet = if other.moved || other.attached.is_some() { each } else { 2.0 * each };
+    let meet = meeting(table, officer, relieved);
     let outside = table.command_card(command).units.iter();
     let outside = outside.filter(|unit| table.unit(**unit).on_table() && !is_in_radius(table, officer, &Stance::of(table, **unit))).count();
     let facts = OfficerPhaseFacts {
         level: OfficerLevel::CommanderInChief,
         act: Act::Supersede,
         before: own.done,
-        no_contact: apart > meet,
+        no_contact: meet.is_none(),
+        through_enemy: meet.is_some_and(|to| meets_enemy(table, officer, to) || meets_enemy(table, relieved, to)),
         officer_killed: killed,
         units_outside: outside.min(255) as u8,
         ..OfficerPhaseFacts::default()
@@ -160,12 +176,15 @@ pub fn may_supersede(table: &Table, side: Side, command: CommandId) -> Result<Of
 pub fn supersede(cx: &mut Cx<Table>, side: Side, command: CommandId) -> Step<Table> {
     let officer = may_supersede(cx, side, command)?;
     let relieved = cx.command_card(command).officer;
-    if cx.officer(relieved).on_table() {
-        let to = cx.officer(relieved).at();
+    if let Some(to) = meeting(cx, officer, relieved).filter(|_| cx.officer(relieved).on_table()) {
         if cx.officer(relieved).attached.is_some() {
             cx.happen(Event::OfficerAttached { officer: relieved, unit: None, clause: HZ_OFF_16 })?;
         }
-        place(cx, officer, to, HZ_OFF_15)?;
+        for rider in [relieved, officer] {
+            if cx.officer(rider).at().distance(to) > Quanta::METRE {
+                place(cx, rider, to, HZ_OFF_15)?;
+            }
+        }
     }
     cx.happen(Event::Superseded { officer, command: Some(command), clause: HZ_OFF_15 })
 }
@@ -184,7 +203,7 @@ pub fn may_relinquish(table: &Table, side: Side) -> Result<OfficerId, Refusal> {
         act: Act::Relinquish,
         before: state.done,
         officer_killed: killed,
-        superseded_this_phase: state.moved,
+        superseded_this_phase: state.superseded_in == table.turn(),
         ..OfficerPhaseFacts::default()
     };
     obey("officer/relinquish", &officer_phase(&facts, table.rules()).ruling)?;

@@ -280,5 +280,9 @@ pub fn enter(cx: &mut Cx<Table>, order: &Order, unit: UnitId, along: i32, distan
     }
     let formation = cx.unit(unit).formation;
     let clause = if facts::command::place_in_radius(cx, order.officer, entry(cx, unit).0) { HZ_REI_07 } else { HZ_REI_08 };
-    cx.happen(Event::Arrived { unit, formation, at: entrance.pose(distance), clause })
+    cx.happen(Event::Arrived { unit, formation, at: entrance.pose(distance), clause })?;
+    // HZ-OMOV-02..04: from the edge to where it stands.
+    let from = Rect::at(entrance.start, cx.footprint(unit));
+    let path = Path::Straight { along: entrance.start.facing.unit(), most: Quanta(distance).metres() };
+    moves::touch::officers_along(cx, unit, &[(from, path)])
 }

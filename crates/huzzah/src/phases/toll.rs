@@ -1,8 +1,10 @@
 //! Staggers, kills and what they lead to: a unit that breaks, its officer, its command.
 
 use grognard_engine::{Clause, Cx, Step, UnitId};
+use grognard_field::geometry::V;
 
 use crate::clause::*;
+use crate::moves::touch::place;
 use crate::procedures::permissions::attached_officer::{AttachedOfficerFacts, Happened, attached_officer};
 use crate::table::{CommandId, Event, OfficerFate, OfficerId, Table, Whereabouts};
 
@@ -29,15 +31,21 @@ pub fn is_worn(table: &Table, unit: UnitId) -> bool {
     table.troops(unit).breaks_with(0, 0, table.rules())
 }
 
-/// A unit leaves the table; the officer attached to it and a command that is now empty follow.
+/// A unit is taken off the table where it stands.
 pub fn remove(cx: &mut Cx<Table>, unit: UnitId, to: Whereabouts, clause: Clause) -> Step<Table> {
+    let at = cx.rect(unit).c;
+    leave(cx, unit, to, at, clause)
+}
+
+/// A unit leaves the table at some place; the officer attached to it and a command that is now empty follow.
+pub fn leave(cx: &mut Cx<Table>, unit: UnitId, to: Whereabouts, at: V, clause: Clause) -> Step<Table> {
     if !cx.unit(unit).on_table() {
         return Ok(());
     }
     let attached = cx.unit(unit).attached;
     cx.happen(Event::Removed { unit, to, clause })?;
     if let Some(officer) = attached {
-        leave_officer(cx, officer, unit, to)?;
+        leave_officer(cx, officer, to, at)?;
     }
     let mut at = Some(cx.card(unit).brigade);
     while let Some(command) = at {
@@ -51,14 +59,13 @@ pub fn remove(cx: &mut Cx<Table>, unit: UnitId, to: Whereabouts, clause: Clause)
 }
 
 /// HZ-OCAS-02, HZ-OCAS-03: killed with a unit that breaks, left behind by one that leaves the table.
-fn leave_officer(cx: &mut Cx<Table>, officer: OfficerId, unit: UnitId, to: Whereabouts) -> Step<Table> {
+fn leave_officer(cx: &mut Cx<Table>, officer: OfficerId, to: Whereabouts, at: V) -> Step<Table> {
     let happened = if to == Whereabouts::Broken { Happened::Broken } else { Happened::LeftTheTable };
     let rules = cx.rules_arc();
     let ruling = attached_officer(&AttachedOfficerFacts { unit: happened, command_broken: false }, &rules);
     if ruling.allowed {
-        let at = cx.unit(unit).pose;
         cx.happen(Event::OfficerAttached { officer, unit: None, clause: ruling.clause })?;
-        cx.happen(Event::officer_moved(cx, officer, (at.x, at.y), ruling.clause))
+        place(cx, officer, at, ruling.clause)
     } else {
         cx.happen(Event::OfficerGone { officer, fate: OfficerFate::Lost, clause: ruling.clause })
     }
@@ -70,7 +77,7 @@ fn is_empty(table: &Table, command: CommandId) -> bool {
     !units.iter().any(|unit| matches!(table.unit(*unit).whereabouts, Whereabouts::OnTable | Whereabouts::Expected))
 }
 
-/// HZ-OCAS-04: the officer of a broken command leaves the table.
+/// HZ-OCAS-04: the officer of a broken command leaves the table; one who is superseded does not come back to it.
 fn break_command(cx: &mut Cx<Table>, command: CommandId) -> Step<Table> {
     cx.happen(Event::CommandBroken { command, broken: true, clause: HZ_ORD_24 })?;
     let officer = cx.command_card(command).officer;
@@ -85,7 +92,7 @@ fn break_command(cx: &mut Cx<Table>, command: CommandId) -> Step<Table> {
     let leads_more = cx
         .commands_of(cx.command_card(command).side)
         .any(|other| other != command && cx.command_card(other).officer == officer && !cx.command(other).broken);
-    if cx.officer(officer).on_table() && !leads_more {
+    if matches!(cx.officer(officer).fate, OfficerFate::OnTable | OfficerFate::Superseded) && !leads_more {
         cx.happen(Event::OfficerGone { officer, fate: OfficerFate::Gone, clause: HZ_OCAS_04 })?;
     }
     Ok(())

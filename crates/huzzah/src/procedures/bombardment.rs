@@ -93,7 +93,9 @@ pub struct Salvo {
 
 impl Salvo {
     fn outcome(&self, mut outcomes: Vec<ThreatOutcome>, rules: &Rules) -> BombardmentOutcome {
-        let bounced = outcomes.split_off(1);
+        let mut bounced = outcomes.split_off(1);
+        // HZ-BOM-27: one marker for the bombardment, not for each unit hit.
+        bounced.iter_mut().for_each(|test| test.bombardment_smoke = 0);
         BombardmentOutcome {
             range: Some(self.range),
             target: outcomes.pop(),

@@ -69,10 +69,9 @@ pub struct Engaged {
 
 /// HZ-ENG-28, HZ-MULT-02: what one unit rolls, and against which rating.
 fn to_roll(one: &Fighter, (ours, theirs): (&[Fighter], &[Fighter]), side: Side, rules: &Rules, ledger: &mut Ledger) -> (Rating, Roll) {
-    let others: SmallVec<[&Fighter; 4]> = theirs.iter().collect();
     let clause = if ours.len() == 1 && theirs.len() == 1 { clause::HZ_ENG_28 } else { clause::HZ_MULT_02 };
     let purpose = if side == Side::Red { "attacker's engagement roll" } else { "defender's engagement roll" };
-    (engagement_rating(one, &others, side == Side::Red, rules, ledger), Roll::margin(side, purpose, clause))
+    (engagement_rating(one, (ours, theirs), side == Side::Red, rules, ledger), Roll::margin(side, purpose, clause))
 }
 
 /// One side rolls, unit by unit.

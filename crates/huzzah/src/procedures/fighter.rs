@@ -34,6 +34,10 @@ pub struct Fighter {
     #[serde(default)]
     #[schemars(extend("x-group" = "Engagement", "x-clause" = "HZ-ENG-08"))]
     pub steep_hill: bool,
+    /// Downhill of an enemy who is not uphill of all whom he fights.
+    #[serde(default)]
+    #[schemars(extend("x-group" = "Engagement", "x-clause" = "HZ-ENG-08"))]
+    pub downhill: bool,
     /// It holds the top of these works.
     #[serde(default)]
     #[schemars(extend("x-group" = "Engagement", "x-clause" = "HZ-ENG-07"))]
@@ -64,6 +68,7 @@ impl Fighter {
             position: Position::default(),
             flank_or_rear: false,
             steep_hill: false,
+            downhill: false,
             holds: None,
             along_the_wall: false,
             undeployed_side: false,
@@ -91,6 +96,8 @@ impl Fighter {
         let both = Contradiction::if_both;
         let square = self.unit.formation == Formation::Square;
         both(square && self.flank_or_rear, "flank_or_rear", "formation", clause::HZ_FLK_09, "a square has no flank and no rear")?;
+        let level = self.downhill && self.position.uphill;
+        both(level, "downhill", "uphill", clause::HZ_FAV_02, "uphill is uphill of all the enemies")?;
         let columns = self.unit.formation == Formation::MarchColumn;
         both(self.along_the_wall && !columns, "along_the_wall", "formation", clause::HZ_FOR_23, "it moves along a wall in march column")?;
         let garrison = self.position.garrison && !self.unit.has_open_order();
@@ -112,11 +119,11 @@ impl Fighter {
 }
 
 /// HZ-ENG-02..12 and the terrain that speaks of it: every reason for which `one` is disadvantaged against `others`.
-pub fn disadvantages(one: &Fighter, others: &[&Fighter]) -> Vec<Clause> {
+pub fn disadvantages(one: &Fighter, others: &[Fighter]) -> Vec<Clause> {
     let unit = &one.unit;
-    let any = |holds: &dyn Fn(&Fighter) -> bool| others.iter().any(|other| holds(other));
+    let any = |holds: &dyn Fn(&Fighter) -> bool| others.iter().any(holds);
     let cavalry = unit.is_cavalry();
-    let below = any(&|other| other.position.uphill && (other.steep_hill || one.steep_hill));
+    let below = any(&|other| (one.downhill || other.position.uphill) && (other.steep_hill || one.steep_hill));
     let held = |works: Works| any(&|other| other.holds == Some(works));
     let open = one.position.in_open();
     let reasons = [
@@ -139,7 +146,7 @@ pub fn disadvantages(one: &Fighter, others: &[&Fighter]) -> Vec<Clause> {
         (cavalry && one.steep_hill, clause::HZ_ENG_09),
         (cavalry && one.steep_hill, clause::HZ_HIL_15),
         (unit.is_infantry() && one.in_open_order() && open && any(&Fighter::is_close_cavalry), clause::HZ_ENG_10),
-        (unit.cossack && open && !one.flank_or_rear && any(&Fighter::is_close_order), clause::HZ_ENG_11),
+        (unit.cossack && open && any(&|other| other.is_close_order() && !other.flank_or_rear), clause::HZ_ENG_11),
         (one.is_close_cavalry() && one.position.touches_dense(), clause::HZ_ENG_12),
         (one.undeployed_side, clause::HZ_BLD_21),
     ];
@@ -149,7 +156,7 @@ pub fn disadvantages(one: &Fighter, others: &[&Fighter]) -> Vec<Clause> {
 }
 
 /// HZ-ENG-20, HZ-BLD-15, 20, HZ-STR-08, HZ-GAP-05: is infantry deployed as its doctrine has it? With the clause that says so.
-fn doctrine(one: &Fighter, others: &[&Fighter], attacking: bool, rules: &Rules) -> (bool, Option<Clause>) {
+fn doctrine(one: &Fighter, others: &[Fighter], attacking: bool, rules: &Rules) -> (bool, Option<Clause>) {
     let unit = &one.unit;
     if !unit.is_infantry() {
         return (true, None);
@@ -170,8 +177,14 @@ fn doctrine(one: &Fighter, others: &[&Fighter], attacking: bool, rules: &Rules) 
     (by_nation(&facts, rules).ruling.allowed, Some(clause::HZ_GAP_05))
 }
 
-/// HZ-ENG-13..26: the Ups and Downs of one unit against the units it is engaged with, and its effective morale.
-pub fn engagement_rating(one: &Fighter, others: &[&Fighter], attacking: bool, rules: &Rules, ledger: &mut Ledger) -> Rating {
+/// HZ-ENG-13..26: the Ups and Downs of one unit of its side against the units it is engaged with, and its effective morale.
+pub fn engagement_rating(
+    one: &Fighter,
+    (ours, others): (&[Fighter], &[Fighter]),
+    attacking: bool,
+    rules: &Rules,
+    ledger: &mut Ledger,
+) -> Rating {
     let (unit, mods) = (&one.unit, &rules.tests.engagement_mods);
     let reasons = disadvantages(one, others);
     reasons.iter().for_each(|clause| ledger.cite(*clause));
@@ -205,14 +218,14 @@ pub fn engagement_rating(one: &Fighter, others: &[&Fighter], attacking: bool, ru
     ledger.add_if(unit.officer_attached, mods.officer);
     ledger.add_if(unit.officer_attached && unit.officer_inspirational, mods.inspirational);
     ledger.add_if(unit.battle, mods.battle_cavalry);
-    // The enemy's disadvantage does not depend on ours, so this ends here.
-    let worse = |other: &&&Fighter| !disadvantages(other, &[one]).is_empty();
-    ledger.add_if(unit.pursuit && others.iter().any(|other| worse(&other)), mods.pursuit_cavalry);
+    // The enemy's disadvantage does not depend on ours, so this ends here. Whoever of our side brings it about, he is disadvantaged.
+    let worse = |other: &Fighter| !disadvantages(other, ours).is_empty();
+    ledger.add_if(unit.pursuit && others.iter().any(worse), mods.pursuit_cavalry);
     rate(ledger, unit.quality, disadvantaged, Column { full: clause::HZ_ENG_14, capped: clause::HZ_ENG_15 }, rules)
 }
 
 /// HZ-ENG-18, 54, 55: batteries always, infantry and cavalry only against units of standard size.
-fn small(one: &Fighter, others: &[&Fighter], rules: &Rules, ledger: &mut Ledger) {
+fn small(one: &Fighter, others: &[Fighter], rules: &Rules, ledger: &mut Ledger) {
     if !one.unit.small {
         return;
     }

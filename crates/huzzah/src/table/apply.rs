@@ -137,10 +137,12 @@ impl Table {
             }
             Event::OfficerMoved { officer, x, y, .. } => {
                 let state = &mut self.officers[officer.index()];
-                (state.x, state.y, state.moved) = (*x, *y, true);
+                let from = state.at();
+                (state.x, state.y) = (*x, *y);
+                state.ridden = Quanta::nearest(state.ridden.metres() + from.distance(state.at()));
             }
             Event::OfficerAttached { officer, unit, .. } => self.attach(*officer, *unit),
-            Event::OfficerReady { officer, .. } => self.officers[officer.index()].moved = false,
+            Event::OfficerReady { officer, .. } => self.officers[officer.index()].ridden = Quanta(0),
             Event::OfficerGone { officer, fate, .. } => {
                 self.attach(*officer, None);
                 let turn = self.turn;
@@ -157,10 +159,12 @@ impl Table {
             }
             Event::Superseded { officer, command, .. } => {
                 self.release(*officer);
+                let turn = self.turn;
                 let cinc = &mut self.officers[officer.index()];
                 cinc.superseding = *command;
-                if command.is_none() {
-                    cinc.done = Done::Relinquished;
+                match command {
+                    Some(_) => cinc.superseded_in = turn,
+                    None => cinc.done = Done::Relinquished,
                 }
                 if let Some(command) = command {
                     self.commands[command.index()].officer = Some(*officer);
@@ -214,7 +218,8 @@ impl Table {
             }
             Event::OfficerEntered { officer, x, y, .. } => {
                 let state = &mut self.officers[officer.index()];
-                (state.fate, state.x, state.y, state.moved) = (OfficerFate::OnTable, *x, *y, true);
+                // He has ridden on from the edge: no farther in this phase.
+                (state.fate, state.x, state.y, state.ridden) = (OfficerFate::OnTable, *x, *y, Quanta(i32::MAX));
             }
         }
     }
@@ -257,7 +262,7 @@ impl Table {
         match phase {
             Phase::ThreatTests => self.units[of(side)].iter_mut().for_each(|unit| unit.attacked = false),
             Phase::Orders => self.units[of(side.other())].iter_mut().for_each(|unit| unit.sighted = false),
-            Phase::Officers => self.officers.iter_mut().for_each(|officer| (officer.moved, officer.done) = (false, Done::Nothing)),
+            Phase::Officers => self.officers.iter_mut().for_each(|officer| (officer.ridden, officer.done) = (Quanta(0), Done::Nothing)),
             _ => {}
         }
     }

@@ -122,9 +122,11 @@ pub struct OfficerState {
     pub at: Option<Ordered>,
     /// He failed an order: no further ones this turn.
     pub failed: bool,
-    /// In this officer phase.
-    pub moved: bool,
+    /// How far he has ridden in this officer phase, and what else he has done.
+    pub ridden: Quanta,
     pub done: Done,
+    /// The turn in which he last took a command over.
+    pub superseded_in: u8,
     /// The turn in which he was lost.
     pub lost_in: u8,
 }
@@ -132,6 +134,10 @@ pub struct OfficerState {
 impl OfficerState {
     pub fn on_table(&self) -> bool {
         self.fate == OfficerFate::OnTable
+    }
+
+    pub fn has_ridden(&self) -> bool {
+        self.ridden > Quanta(0)
     }
 
     /// Where he stands, in metres.

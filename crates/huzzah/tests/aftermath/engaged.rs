@@ -1,11 +1,13 @@
 //! What becomes of units after an engagement: HZ-ENG-38..45 on a table.
 
 use grognard_engine::Side;
+use grognard_field::geometry::v;
+use grognard_huzzah::battle::action::Action;
 use grognard_huzzah::clause::*;
-use grognard_huzzah::table::{Event, Phase, Table, Whereabouts};
+use grognard_huzzah::table::{Event, OfficerFate, Phase, Table, Whereabouts};
 use grognard_huzzah::words::Formation;
 
-use crate::kit::{Field, Roll, assert_apart, play, put, unit};
+use crate::kit::{Do, Field, HOUSE, Roll, assert_apart, brigade, gone, mark, play, put, unit};
 
 /// A Trained French column in contact with an Experienced British line.
 fn column_against_line(more: impl FnOnce(Field) -> Field) -> Table {
@@ -94,4 +96,70 @@ fn hz_omov_02_an_officer_under_the_mob_is_set_down_behind_it() {
     assert!(events.iter().any(|event| matches!(event, Event::OfficerMoved { clause: HZ_OMOV_02, .. })), "{events:#?}");
     let a = unit(&after, "red1-a");
     assert!(!after.rect(a).holds(after.officer(officer).at(), 0.0));
+}
+
+/// The column stands 15 cm from the edge behind it, and loses without a kill.
+fn off_the_edge(mut table: Table) -> (Vec<Event>, Table) {
+    put(&mut table, "red1-a", (1200.0, 149.8, 0.0));
+    put(&mut table, "blue1-a", (1200.0, 150.2, 180.0));
+    play(table, Side::Red, Phase::Engagements, &[Roll(3, 4), Roll(1, 2)])
+}
+
+#[test]
+fn hz_ocas_03_an_officer_is_left_at_the_edge_over_which_his_unit_routs() {
+    let mut table = column_against_line(|field| field);
+    let (a, officer) = (unit(&table, "red1-a"), table.command_card(brigade(&table, "red1")).officer);
+    table.apply_event(&Event::OfficerAttached { officer, unit: Some(a), clause: HOUSE });
+    let (events, after) = off_the_edge(table);
+    assert!(events.contains(&Event::Removed { unit: a, to: Whereabouts::RoutedOff, clause: HZ_ROUT_08 }), "{events:#?}");
+    let state = after.officer(officer);
+    assert_eq!((state.fate, state.attached, state.at()), (OfficerFate::OnTable, None, v(1200.0, 0.0)));
+}
+
+#[test]
+fn hz_ocas_04_an_officer_superseded_in_a_command_that_breaks_does_not_come_back() {
+    let mut table = column_against_line(|field| field.foot("red2-a", "first", "line", (700.0, 300.0, 0.0)));
+    gone(&mut table, "red1-z", Whereabouts::Broken);
+    let (command, cinc) = (brigade(&table, "red1"), table.command_card(table.army_card(Side::Red).command).officer);
+    let officer = table.command_card(command).officer;
+    table.apply_event(&Event::Superseded { officer: cinc, command: Some(command), clause: HOUSE });
+    let (events, mut after) = off_the_edge(table);
+    assert!(events.contains(&Event::OfficerGone { officer, fate: OfficerFate::Gone, clause: HZ_OCAS_04 }), "{events:#?}");
+    after.apply_event(&Event::Superseded { officer: cinc, command: None, clause: HOUSE });
+    assert_eq!(after.officer(officer).fate, OfficerFate::Gone);
+}
+
+#[test]
+fn hz_eng_39_a_line_retires_through_lines_within_ten_degrees_of_its_facing() {
+    let staggered = |facing: f64| {
+        let mut table = Field::new()
+            .foot("red1-a", "first", "line", (1200.0, 600.0, 0.0))
+            .foot("red1-b", "first", "line", (1200.0, 850.0, facing))
+            .foot("blue1-a", "veteran", "line", (1200.0, 1200.0, 180.0))
+            .table();
+        put(&mut table, "red1-a", (1200.0, 899.8, 0.0));
+        put(&mut table, "blue1-a", (1200.0, 900.2, 180.0));
+        let b = unit(&table, "red1-b");
+        let (_, after) = play(table, Side::Red, Phase::Engagements, &[Roll(5, 6), Roll(5, 6)]);
+        after.unit(b).staggers
+    };
+    assert_eq!((staggered(10.0), staggered(10.1)), (0, 1));
+}
+
+#[test]
+fn hz_eng_01_who_is_left_of_several_fights_on_though_a_router_has_run_one_down() {
+    let mut table = column_against_line(|field| {
+        let field = field.foot("red2-a", "first", "column", (700.0, 300.0, 0.0)).foot("red2-b", "first", "column", (900.0, 300.0, 0.0));
+        field.foot("blue2-a", "first", "line", (900.0, 1500.0, 180.0))
+    });
+    // Two columns have a line between them, and the one to the west is in the way of the router.
+    put(&mut table, "red2-b", (1240.0, 780.0, 90.0));
+    put(&mut table, "blue2-a", (1240.4, 780.0, 270.0));
+    put(&mut table, "red2-a", (1255.8, 780.0, 270.0));
+    mark(&mut table, "red2-b", 7, 0);
+    let [a, b] = ["red1-a", "red2-b"].map(|id| unit(&table, id));
+    let script = [Do(Action::Next { unit: a }), Roll(4, 6), Roll(2, 4), Roll(3, 3), Roll(5, 6)];
+    let (events, _) = play(table, Side::Red, Phase::Engagements, &script);
+    assert!(events.contains(&Event::Removed { unit: b, to: Whereabouts::Broken, clause: HZ_STAT_02 }), "{events:#?}");
+    assert_eq!(events.iter().filter(|event| matches!(event, Event::Tested(_))).count(), 4, "{events:#?}");
 }

@@ -5,7 +5,7 @@ use grognard_huzzah::battle::action::{Action, Face};
 use grognard_huzzah::clause::*;
 use grognard_huzzah::phases::orders::may_give;
 use grognard_huzzah::procedures::threat::ForcedOrder;
-use grognard_huzzah::table::{Event, Phase, Table, Target};
+use grognard_huzzah::table::{Event, OfficerFate, Phase, Table, Target};
 use grognard_huzzah::words::{Formation, OrderKind};
 
 use crate::kit::{Do, Field, HOUSE, Roll, brigade, play, unit};
@@ -82,4 +82,18 @@ fn hz_rcl_08_it_goes_the_shortest_way_round_a_lake_also_to_an_enemy_right_behind
     let lake = &after.printed().terrain.areas[0].outline;
     assert!(!lake.touches(&after.rect(a).grown(-1.0), 0.0), "not in the water");
     assert!(middle.distance(was) > 120.0, "it has run: {middle:?}");
+}
+
+#[test]
+fn hz_ocas_01_hz_omov_02_officers_in_its_way_are_caught_and_its_own_set_behind_it() {
+    let mut table = blown("", (1200.0, 1600.0, 180.0));
+    let [red, blue] = ["red1", "blue1"].map(|id| table.command_card(brigade(&table, id)).officer);
+    let at = grognard_field::geometry::Quanta::nearest;
+    for (officer, y) in [(blue, 800.0), (red, 970.0)] {
+        table.apply_event(&Event::officer_moved(&table, officer, (at(1200.0), at(y)), HOUSE));
+    }
+    let (events, after) = runs(table);
+    assert!(events.contains(&Event::OfficerGone { officer: blue, fate: OfficerFate::Captured, clause: HZ_OMOV_03 }), "{events:#?}");
+    let rect = after.rect(unit(&after, "red1-a"));
+    assert!(after.officer(red).at().y < rect.c.y - rect.hd, "{:?}", after.officer(red).at());
 }

@@ -32,7 +32,7 @@ fn hz_rei_02_hz_rei_05_officers_come_on_the_turn_before_and_move_at_once() {
 }
 
 #[test]
-fn hz_rei_03_hz_rei_07_an_advance_order_brings_the_brigade_on() {
+fn hz_rei_03_hz_rei_07_hz_omov_03_an_advance_order_brings_the_brigade_on() {
     let mut table = awaited();
     let (command, a) = (brigade(&table, "red2"), unit(&table, "red2-a"));
     let officer = table.command_card(command).officer;
@@ -42,8 +42,12 @@ fn hz_rei_03_hz_rei_07_an_advance_order_brings_the_brigade_on() {
     assert!(!is_due(&table, a));
     let order = Action::Order { officer, target: Target::Command(command), kind: OrderKind::Advance };
     let enter = Action::Enter { unit: a, along: 5_000, distance: 15_000 };
+    // HZ-OMOV-03: an enemy officer on its way, 6 cm from the edge.
+    let enemy = table.command_card(brigade(&table, "blue9")).officer;
+    table.apply_event(&Event::officer_moved(&table, enemy, (at(650.0), at(60.0)), HOUSE));
     let (events, after) = play(table, Side::Red, Phase::Orders, &[Do(order), Roll(2, 2), Do(enter), Do(Action::EndOrders)]);
     assert!(events.iter().any(|event| matches!(event, Event::Arrived { clause: HZ_REI_07, .. })), "{events:#?}");
+    assert_eq!(after.officer(enemy).fate, OfficerFate::Captured);
     assert!(after.unit(a).on_table());
     let pose = after.unit(a).pose;
     assert_eq!((pose.x.metres(), pose.y.metres()), (650.0, 150.0));

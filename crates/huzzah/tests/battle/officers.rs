@@ -25,11 +25,13 @@ fn cinc(play: &Play) -> OfficerId {
 }
 
 #[test]
-fn hz_off_02_an_officer_moves_sixty_centimetres_and_once() {
+fn hz_off_02_an_officer_moves_sixty_centimetres_in_all() {
     let mut play = officer_phase();
     let officer = play.colonel();
     let state = *play.table().officer(officer);
     let (x, y) = (state.x.0, state.y.0);
+    assert_eq!(play.refuse(Action::MoveOfficer { officer, x, y: y + 60_100 }).clause, HZ_OFF_02);
+    play.act(Action::MoveOfficer { officer, x, y: y + 20_000 });
     assert_eq!(play.refuse(Action::MoveOfficer { officer, x, y: y + 60_100 }).clause, HZ_OFF_02);
     play.act(Action::MoveOfficer { officer, x, y: y + 60_000 });
     assert_eq!(play.refuse(Action::MoveOfficer { officer, x, y }).clause, HZ_OFF_02);
@@ -67,6 +69,17 @@ fn hz_off_15_hz_off_16_hz_off_18_the_cinc_takes_a_command_over_and_hands_it_back
     assert_eq!(play.table().officer(colonel).fate, OfficerFate::Superseded);
     assert_eq!(play.table().commander(brigade), Some(cinc));
     assert_eq!(play.refuse(Action::Relinquish).clause, HZ_OFF_18);
+}
+
+#[test]
+fn hz_off_21_who_takes_a_brigade_over_is_seen_with_a_brigadiers_radius() {
+    let mut play = officer_phase();
+    let cinc = cinc(&play);
+    let radius = |play: &Play| grognard_engine::Game::view(play.table(), grognard_engine::Seat::Red).officers[cinc.index()].radius;
+    let before = radius(&play);
+    play.act(Action::Supersede { command: play.brigade(Side::Red) });
+    assert_eq!(radius(&play), grognard_huzzah::facts::command::radius(play.table(), cinc));
+    assert!(radius(&play) < before);
 }
 
 #[test]

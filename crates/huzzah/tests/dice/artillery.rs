@@ -77,6 +77,8 @@ fn shot_bounces_through_within_its_distance() {
     };
     assert_eq!(ask("bombardment", behind(10.0), &[4, 4, 4, 4]).headline(), "1 stagger / 2 staggers");
     assert_eq!(ask("bombardment", behind(10.1), &[4, 4]).headline(), "1 stagger");
+    // HZ-BOM-27: one marker, however many it hits.
+    assert_eq!(ask("bombardment", behind(10.0), &[4, 4, 4, 4]).words().matches("Smoke").count(), 1);
     let chain = odds("bombardment", behind(10.0));
     assert_eq!(chain.chance("Huzzah! / Huzzah!"), "1/1296");
     // The second unit stands at 35 cm: long range, so no short range penalty.

@@ -91,6 +91,7 @@ fn hz_eng_11_cossacks_before_close_order_troops_in_the_open() {
     let cossacks = |ground: &str, enemy| fight(json!({ "arm": "cavalry", "cossack": true, "ground": ground }), enemy);
     disadvantaged(cossacks("open", json!({})), clause::HZ_ENG_11, cossacks("woods", json!({})));
     disadvantaged(cossacks("open", json!({})), clause::HZ_ENG_11, cossacks("open", json!({ "formation": "open_order" })));
+    disadvantaged(cossacks("open", json!({})), clause::HZ_ENG_11, cossacks("open", json!({ "flank_or_rear": true })));
 }
 
 #[test]

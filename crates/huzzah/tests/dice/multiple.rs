@@ -35,6 +35,24 @@ fn hz_eng_57_two_french_columns_against_a_british_line() {
 }
 
 #[test]
+fn hz_eng_26_pursuit_cavalry_is_up_against_an_enemy_whom_its_comrade_puts_at_a_disadvantage() {
+    let up = |formation: &str| {
+        let attackers = json!([{ "arm": "cavalry", "pursuit": true }, { "formation": formation }]);
+        ask(NAME, json!({ "attackers": attackers, "defenders": [{ "arm": "cavalry" }] }), &[]).line(clause::HZ_ENG_26)
+    };
+    assert_eq!((up("square"), up("line")), (Some(1), None));
+}
+
+#[test]
+fn hz_eng_08_a_unit_below_a_steep_slope_is_disadvantaged_though_its_comrade_stands_level() {
+    let cites = |downhill: bool| {
+        let attackers = json!([{ "downhill": downhill }, {}]);
+        ask(NAME, json!({ "attackers": attackers, "defenders": [{ "steep_hill": true }] }), &[]).cites(clause::HZ_ENG_08)
+    };
+    assert_eq!((cites(true), cites(false)), (true, false));
+}
+
+#[test]
 fn hz_mult_02_every_unit_rolls() {
     let trial = ask(NAME, two_on_one(), &[3, 3, 3, 3, 3, 3]);
     assert_eq!(trial.0.dice.len(), 3);

@@ -127,6 +127,7 @@ fn supersede(facts: &OfficerPhaseFacts) -> Fate {
             "every surviving unit of a dead officer's command must be within the CinC's radius",
         )
         .no_if(!facts.officer_killed && facts.no_contact, HZ_OFF_15, "the CinC must be in contact with the officer")
+        .no_if(!facts.officer_killed && facts.through_enemy, HZ_OFF_10, "they cannot pass through enemy troops to meet")
         .yes_if(facts.officer_killed, HZ_OFF_19, "all that is left of the dead officer's command is within his radius")
         .yes_if(facts.before == Done::Detached, HZ_OFF_05, "having detached from his unit he can supersede an officer")
         .otherwise_yes(HZ_OFF_15, "the CinC in contact with an officer can supersede him");
