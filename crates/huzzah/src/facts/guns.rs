@@ -5,7 +5,9 @@ use grognard_engine::UnitId;
 use grognard_engine::coverage::record;
 use grognard_field::geometry::aspect::{Division, in_arc, relative_bearing, side_of};
 use grognard_field::geometry::convex::{Convex, Cut};
-use grognard_field::geometry::{Amount, Bearing, Motion, Pose, Rect, Side as Edge, Turn, distance_to_point, gap, sweep};
+use grognard_field::geometry::{
+    Amount, Bearing, Motion, Mover, Pose, Rect, Side as Edge, Turn, distance_to_point, first_stops, gap, reach, sweep,
+};
 use smallvec::SmallVec;
 
 use super::contact::is_engaged;
@@ -14,10 +16,12 @@ use super::sight::{Between, Hides, Look};
 use super::zone::shadow;
 use super::{Stance, blocks};
 use crate::clause::*;
+use crate::moves::walker;
 use crate::procedures::lookups::range_band::row;
 use crate::procedures::permissions::fire_past_terrain::{Cover, FirePastTerrainFacts, Stands, fire_past_terrain};
 use crate::procedures::permissions::may_threaten::ArtilleryRange;
 use crate::table::Table;
+use crate::terrain;
 use crate::words::{Arm, Feature, Formation, Ground, GunWeight, RangeBand};
 
 /// A bombardment that could be fired now.
@@ -308,25 +312,11 @@ pub fn farthest(table: &Table, battery: UnitId) -> f64 {
 
 /// Every enemy battery that can bombard a unit standing so, now.
 pub fn shots(table: &Table, target: &Stance) -> Shots {
-    shots_wanted(table, target, |_, _, _| true).collect()
-}
-
-/// The same for those who want only some of them: by battery, range, and whether the guns have to be sighted anew.
-pub fn shots_wanted<'t>(
-    table: &'t Table,
-    target: &'t Stance,
-    wanted: impl Fn(UnitId, RangeBand, bool) -> bool + 't,
-) -> impl Iterator<Item = Shot> + 't {
-    let batteries = table.units_of(table.side(target.unit).other()).filter(|battery| ready(table, *battery));
-    batteries.filter_map(move |battery| shot_wanted(table, battery, target, &wanted))
+    table.units_of(table.side(target.unit).other()).filter_map(|battery| shot(table, battery, target)).collect()
 }
 
 /// The bombardment one battery could fire at a unit standing so: straight ahead, or else with the guns sighted anew (HZ-BOM-17..20).
 pub fn shot(table: &Table, battery: UnitId, target: &Stance) -> Option<Shot> {
-    shot_wanted(table, battery, target, &|_, _, _| true)
-}
-
-fn shot_wanted(table: &Table, battery: UnitId, target: &Stance, wanted: &impl Fn(UnitId, RangeBand, bool) -> bool) -> Option<Shot> {
     let guns = table.rect(battery);
     let reach = farthest(table, battery) + target.rect.rad;
     if !ready(table, battery) || (guns.c - target.rect.c).length_squared() > reach * reach {
@@ -337,13 +327,13 @@ fn shot_wanted(table: &Table, battery: UnitId, target: &Stance, wanted: &impl Fn
         return None;
     }
     if let Some((distance_cm, band)) = range(table, battery, &guns, &target.rect) {
-        let fires = wanted(battery, band, false) && is_aimed(table, battery, &guns, target, (distance_cm, band));
+        let fires = is_aimed(table, battery, &guns, target, (distance_cm, band));
         return fires.then_some(Shot { battery, band, distance_cm, sight: None });
     }
     if table.unit(battery).sighted {
         return None;
     }
-    let (pose, turned, (distance_cm, band)) = sighted(table, battery, &target.rect, wanted)?;
+    let (pose, turned, (distance_cm, band)) = sighted(table, battery, &target.rect)?;
     if is_engaged(table, &Stance::of(table, battery)) {
         return None;
     }
@@ -358,14 +348,9 @@ fn is_out_of_turn(guns: &Rect, target: &Rect, most: Bearing) -> bool {
     there.x.abs() * edge.y - there.y * edge.x > 3.0 * guns.rad + target.rad
 }
 
-/// HZ-BOM-17, 20: the guns wheel forward until the target's middle is straight ahead, or as far as they may; clear of every other unit. How
-/// they stand then, and the range.
-fn sighted(
-    table: &Table,
-    battery: UnitId,
-    target: &Rect,
-    wanted: &impl Fn(UnitId, RangeBand, bool) -> bool,
-) -> Option<(Pose, Rect, (f64, RangeBand))> {
+/// HZ-BOM-17, 20: the guns wheel forward until the target's middle is straight ahead, or as far as they may and the ground lets them; clear
+/// of every other unit. How they stand then, and the range.
+fn sighted(table: &Table, battery: UnitId, target: &Rect) -> Option<(Pose, Rect, (f64, RangeBand))> {
     let printed = table.printed();
     let (pose, size) = (table.unit(battery).pose, table.footprint(battery));
     let guns = table.rect(battery);
@@ -376,10 +361,15 @@ fn sighted(
     let off = relative_bearing(&guns, target.c);
     let way = if off < 0 { Turn::Left } else { Turn::Right };
     let motion = Motion::wheel_forward(way);
-    let amount = Amount(off.abs().min(most));
-    let turned = motion.pose(pose, size, amount);
-    let ground = Rect::at(turned, size);
-    let range = range(table, battery, &ground, target).filter(|(_, band)| wanted(battery, *band, true))?;
+    let turned = |amount: Amount| {
+        let pose = motion.pose(pose, size, amount);
+        let ground = Rect::at(pose, size);
+        range(table, battery, &ground, target).map(|range| (pose, ground, range))
+    };
+    let wanted = Amount(off.abs().min(most));
+    turned(wanted)?;
+    let amount = before_barriers(table, battery, Mover { pose, size, motion, most: wanted });
+    let (turned, ground, range) = turned(amount)?;
     // A trail over the edge of the table has nowhere to stand.
     if !printed.extent.holds(&ground, printed.tolerance.on_boundary()) {
         return None;
@@ -391,6 +381,15 @@ fn sighted(
         path.may_meet(&guns, body.c, body.rad + near) && path.first_within(&guns, &body, near).is_some()
     });
     (!blocked).then_some((turned, ground, range))
+}
+
+/// A wheel of the guns ends where any other of theirs would: at ground that is closed to them.
+fn before_barriers(table: &Table, battery: UnitId, wheel: Mover) -> Amount {
+    let (printed, rect) = (table.printed(), table.rect(battery));
+    let walker = walker(table, battery, table.unit(battery).formation);
+    let mut stops = Vec::new();
+    first_stops(&wheel, terrain::barriers(&printed.terrain, walker, &rect, &printed.rules), printed.tolerance, &mut stops);
+    reach(&wheel, &mut stops).max
 }
 
 /// The ground a battery covers when it fires a shot.

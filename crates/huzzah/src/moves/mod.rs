@@ -5,6 +5,7 @@ pub mod building;
 pub mod escalade;
 pub mod form;
 pub mod march;
+mod moments;
 pub mod react;
 pub mod road;
 mod sweep;

@@ -1,11 +1,11 @@
 //! March columns on a road (HZ-FORM-07, HZ-ROD-01): they follow it round its bends on an advance order.
 
 use grognard_engine::{Cx, Refusal, Step, UnitId};
-use grognard_field::geometry::Pose;
+use grognard_field::geometry::{Pose, Rect};
 
 use std::borrow::Cow;
 
-use super::{allowance, react, touch};
+use super::{allowance, moments, react, touch};
 use crate::battle::action::Action;
 use crate::clause::*;
 use crate::facts::Stance;
@@ -89,21 +89,25 @@ pub fn follow(cx: &mut Cx<Table>, order: &Order, unit: UnitId, distance: i32) ->
     }
     let state = *cx.unit(unit);
     cx.happen(Event::UnitActed { unit, clause: HZ_FORM_07 })?;
-    let mut asked = react::Asked::default();
-    if !react::standing(cx, unit, &mut asked)? {
+    if !react::standing(cx, unit)? {
         return Ok(());
     }
-    for look in 1..=distance / HALTS {
-        let Some(to) = along(cx, unit, state.pose, f64::from(look) * LOOK) else { break };
-        let there = Stance::formed(cx, unit, state.formation, to);
+    let guns = react::bearing(cx, unit, |_, _| true);
+    let place = |table: &Table, look: i32| {
+        let pose = along(table, unit, state.pose, f64::from(look) * LOOK)?;
+        Some((pose, Rect::at(pose, table.footprint(unit))))
+    };
+    let (mut gone, end) = (0, distance / HALTS);
+    while gone < end {
+        let taken = |look: &i32| place(cx, *look).is_none_or(|(_, rect)| touch::meets_officer(cx, unit, &rect));
+        let halt = (gone + 1..end).find(taken).unwrap_or(end);
+        let looks = (gone + 1..=halt).filter_map(|look| Some((look, place(cx, look)?.1)));
         // HZ-BOM-26: where guns come to bear it is seen to be.
-        let halts = look == distance / HALTS || react::is_wanted(cx, &there, &asked) || touch::meets_officer(cx, unit, &there.rect);
-        if !halts {
-            continue;
-        }
+        gone = moments::next(cx, unit, &guns, gone, looks).max(gone + 1);
+        let Some((to, _)) = place(cx, gone) else { break };
         cx.happen(Event::moved(cx, unit, MoveBy::Advance, to, HZ_FORM_07))?;
         touch::officers_at(cx, unit)?;
-        if !react::standing(cx, unit, &mut asked)? {
+        if !react::standing(cx, unit)? {
             return Ok(());
         }
     }

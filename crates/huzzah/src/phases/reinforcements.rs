@@ -261,5 +261,7 @@ pub fn enter(cx: &mut Cx<Table>, order: &Order, unit: UnitId, along: i32, distan
     }
     let formation = cx.unit(unit).formation;
     let clause = if facts::command::place_in_radius(cx, order.officer, entry(cx, unit).0) { HZ_REI_07 } else { HZ_REI_08 };
-    cx.happen(Event::Arrived { unit, formation, at: entrance.pose(distance), clause })
+    cx.happen(Event::Arrived { unit, formation, at: entrance.pose(distance), clause })?;
+    // HZ-BOM-26: its action ends within reach of the guns, where it may have begun out of it.
+    moves::react::standing(cx, unit).map(|_| ())
 }
