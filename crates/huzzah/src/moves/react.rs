@@ -9,7 +9,7 @@ use smallvec::SmallVec;
 use super::{End, Reach, Span, leading, moments};
 use crate::battle::action::{Action, Fire, Prompt};
 use crate::clause::*;
-use crate::facts::guns::{Shot, Shots, farthest, ready, shots};
+use crate::facts::guns::{Shot, Shots, farthest, ready, shot, shots};
 use crate::facts::stops::entries;
 use crate::facts::trials::{bombardment_facts, shot_facts, threat_facts};
 use crate::facts::{self, Stance};
@@ -110,8 +110,38 @@ pub fn standing(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table, bool> {
     }
 }
 
+/// HZ-BOM-05, HZ-BOM-11: guns may soften up those too who stand still. As the orders of a side end, the other side's batteries bombard
+/// units that have not acted, as long as they will.
+pub fn closing(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
+    let enemy = side.other();
+    loop {
+        let batteries = cx.units_of(enemy).filter(|battery| cx.standing(enemy).of(*battery) != Fire::Never);
+        let able = shots_at_rest(cx, batteries);
+        let prompt = |batteries| Prompt::LastBombardments { batteries };
+        let Some((unit, shot)) = chosen(cx, enemy, &able, prompt, |unit, battery| Action::BombardUnit { battery, unit })? else {
+            return Ok(());
+        };
+        record(HZ_BOM_11);
+        if !fire(cx, unit, &shot)? {
+            return Ok(());
+        }
+    }
+}
+
+/// Every shot of some batteries at enemies that have not acted in this phase; those straight ahead first.
+pub fn shots_at_rest(table: &Table, batteries: impl Iterator<Item = UnitId>) -> Aims {
+    let mut all = Aims::new();
+    for battery in batteries.filter(|battery| ready(table, *battery)) {
+        let at_rest = table.on_table(table.side(battery).other()).filter(|unit| !table.unit(*unit).acted);
+        let shots = at_rest.filter_map(|unit| Some((unit, shot(table, battery, &Stance::of(table, unit))?)));
+        all.extend(shots.filter(|(_, shot)| shot.sight.is_none_or(|to| has_room(table, battery, to))));
+    }
+    all.sort_by_key(|(_, shot)| shot.sight.is_some());
+    all
+}
+
 /// Shots, each with its target.
-type Aims = SmallVec<[(UnitId, Shot); 4]>;
+pub type Aims = SmallVec<[(UnitId, Shot); 4]>;
 
 /// The bombardment that standing instructions order, or else the player; nothing if the guns hold their fire.
 fn chosen(

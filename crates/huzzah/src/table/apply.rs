@@ -122,6 +122,7 @@ impl Table {
                 self.commands[bars.index()].barred = true;
             }
             Event::UnitActed { unit, .. } => {
+                self.units[unit.index()].acted = true;
                 // HZ-BOM-10: those who have fired at it may again.
                 if self.is_bombarded(*unit) {
                     self.bombarded.retain(|(_, target)| target != unit);
@@ -251,7 +252,10 @@ impl Table {
         };
         match phase {
             Phase::ThreatTests => self.units[of(side)].iter_mut().for_each(|unit| unit.attacked = false),
-            Phase::Orders => self.units[of(side.other())].iter_mut().for_each(|unit| unit.sighted = false),
+            Phase::Orders => {
+                self.units[of(side)].iter_mut().for_each(|unit| unit.acted = false);
+                self.units[of(side.other())].iter_mut().for_each(|unit| unit.sighted = false);
+            }
             Phase::Officers => self.officers.iter_mut().for_each(|officer| (officer.moved, officer.done) = (false, Done::Nothing)),
             _ => {}
         }

@@ -2,9 +2,10 @@
 
 use grognard_engine::{Side, UnitId, Waits};
 use grognard_huzzah::battle::action::{Action, Face, Fire, Prompt, Standing};
+use grognard_huzzah::clause::*;
 use grognard_huzzah::facts::Stance;
 use grognard_huzzah::facts::guns::shot;
-use grognard_huzzah::table::{Event, Target};
+use grognard_huzzah::table::{Event, Phase, Target};
 use grognard_huzzah::words::OrderKind;
 
 use crate::kit::{Play, Troop, any, foot, guns, table, table_on};
@@ -115,4 +116,34 @@ fn hz_bom_17_hz_adv_05_guns_that_are_sighted_bring_their_zone_across_the_way() {
         let stopped = any(&play.events, |event| matches!(event, Event::Moved { unit: RED, .. })) && gone < 180.0;
         assert_eq!(stopped, fires, "{gone}");
     }
+}
+
+#[test]
+fn hz_bom_05_hz_bom_10_hz_bom_11_who_stands_still_is_bombarded_as_the_orders_end_and_again_next_turn() {
+    let mut play = under_the_guns(foot("red", "column", (1200, 700)), guns("blue", "unlimbered", (1200, 1200)));
+    for turn in [1, 2] {
+        play.act(Action::EndOrders);
+        let Waits::Choice(decision) = play.battle.waits() else { panic!("{:?}", play.battle.waits()) };
+        assert!(matches!(decision.prompt, Prompt::LastBombardments { batteries } if batteries.contains(BATTERY)), "{decision:?}");
+        assert_eq!(play.refuse(Action::BombardUnit { battery: BATTERY, unit: UnitId(1) }).clause, HZ_BOM_26);
+        play.act(Action::BombardUnit { battery: BATTERY, unit: RED });
+        play.dice(1, 2);
+        let fired = play.events.iter().filter(|event| matches!(event, Event::Bombarded { target: RED, .. })).count();
+        assert_eq!(fired, turn, "and not twice in a turn");
+        while play.table().turn() == turn as u8 || play.table().phase() != Some(Phase::Orders) {
+            match (play.battle.waits(), play.table().phase()) {
+                (Waits::Dice(_), _) => play.dice(3, 4),
+                (_, Some(Phase::Orders)) => drop(play.act(Action::EndOrders)),
+                _ => drop(play.act(Action::EndOfficers)),
+            }
+        }
+    }
+}
+
+#[test]
+fn hz_bom_11_who_has_acted_had_his_windows_then() {
+    let mut play = under_the_guns(foot("red", "column", (1200, 700)), guns("blue", "unlimbered", (1200, 1200)));
+    windows(&mut play, OrderKind::Advance, ahead(1_000));
+    play.act(Action::EndOrders);
+    assert_eq!(play.table().phase(), Some(Phase::Officers));
 }
