@@ -54,11 +54,20 @@ pub fn range(table: &Table, battery: UnitId, guns: &Rect, target: &Rect) -> Opti
         return None;
     }
     let metres = straight_ahead(guns, target)?;
-    // On the line is inside (HZ-BOM-30: the closer of two ranges).
-    let cm = printed.scale.units((metres - printed.tolerance.on_boundary()).max(0.0));
-    let band = table.rules().ranges.band(weight(table, battery), cm)?;
+    let band = table.rules().ranges.band(weight(table, battery), on_the_line(table, metres))?;
     record(HZ_BOM_29);
     Some((printed.scale.units(metres), band))
+}
+
+/// Metres as centimetres of range: on the line is inside (HZ-BOM-30: the closer of two ranges).
+pub fn on_the_line(table: &Table, metres: f64) -> f64 {
+    let printed = table.printed();
+    printed.scale.units((metres - printed.tolerance.on_boundary()).max(0.0))
+}
+
+/// HZ-BOM-23: the range of a unit ahead of the guns, however far.
+pub fn distance_ahead(table: &Table, guns: &Rect, unit: &Rect) -> Option<f64> {
+    straight_ahead(guns, unit).map(|metres| on_the_line(table, metres))
 }
 
 /// Metres from the front to the nearest part of a target between the flank lines; nothing if none of it lies there.
