@@ -165,6 +165,14 @@ impl Path {
         }
     }
 
+    /// The same way back, from its end to its start.
+    pub fn back(self) -> Path {
+        match self {
+            Path::Straight { along, most } => Path::Straight { along: -along, most },
+            Path::Round { pivot, way, most } => Path::Round { pivot, way: way.other(), most },
+        }
+    }
+
     pub fn most(&self) -> f64 {
         match *self {
             Path::Straight { most, .. } | Path::Round { most, .. } => most,

@@ -147,6 +147,11 @@ pub enum Action {
     Bombard {
         battery: UnitId,
     },
+    /// HZ-BOM-05: at a unit that has not acted.
+    BombardUnit {
+        battery: UnitId,
+        unit: UnitId,
+    },
     HoldFire,
     // Officers.
     MoveOfficer {
@@ -228,6 +233,10 @@ pub enum Prompt {
         target: UnitId,
         batteries: UnitSet,
     },
+    /// The enemy's orders are over: these can still bombard units that have not acted (HZ-BOM-05, HZ-BOM-11).
+    LastBombardments {
+        batteries: UnitSet,
+    },
     Officers,
     /// HZ-FOR-11: is the mine fired?
     Mine {
@@ -307,7 +316,9 @@ impl Prompt {
 impl Question for Prompt {
     fn phase(&self) -> &'static str {
         match self {
-            Prompt::Orders | Prompt::CarryOut | Prompt::Bombard { .. } | Prompt::Mine { .. } => "Orders and movement",
+            Prompt::Orders | Prompt::CarryOut | Prompt::Bombard { .. } | Prompt::LastBombardments { .. } | Prompt::Mine { .. } => {
+                "Orders and movement"
+            }
             Prompt::Officers => "Move officers",
             Prompt::Deploy | Prompt::DeployFirst => "Deployment",
             Prompt::ThreatTests { .. } => "Threat tests",

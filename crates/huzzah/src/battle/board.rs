@@ -278,6 +278,7 @@ pub fn concerns(table: &Table, action: &Action) -> Concerns {
         | Action::ReinforceSkirmishers { unit }
         | Action::Place { unit, .. } => Concerns::of("deploy").unit(unit),
         Action::Bombard { battery } => Concerns::of("fire").unit(battery),
+        Action::BombardUnit { battery, unit } => Concerns::of("fire").unit(battery).unit(unit),
         Action::HoldFire => Concerns::of("decline").declining(),
         Action::MoveOfficer { officer, .. } | Action::EnterOfficer { officer, .. } => Concerns::of("officer").officer(officer.0),
         Action::Attach { officer, unit } => Concerns::of("officer").officer(officer.0).unit(unit),

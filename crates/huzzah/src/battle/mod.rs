@@ -105,6 +105,8 @@ impl Game for Table {
             army("Never bombard", Fire::Never),
             army("Bombard at short range only", Fire::Short),
             army("Bombard where the target is as likely as not to fail", Fire::Odds(50)),
+            army("Bombard where the target fails one time in four or more", Fire::Odds(25)),
+            army("Bombard where the target fails three times in four or more", Fire::Odds(75)),
         ]
     }
 
@@ -214,7 +216,7 @@ impl Game for Table {
         Policy {
             name: "the enemy's guns hold their fire; to any other question on the way the first answer on offer is given",
             answer: |table, decision| match decision.prompt {
-                Prompt::Bombard { .. } => Some(Action::HoldFire),
+                Prompt::Bombard { .. } | Prompt::LastBombardments { .. } => Some(Action::HoldFire),
                 prompt => questions::offers(table, &prompt).into_iter().next().map(|offer| offer.action),
             },
         }

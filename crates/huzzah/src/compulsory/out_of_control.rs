@@ -9,7 +9,7 @@ use super::flight;
 use super::route::around;
 use crate::clause::*;
 use crate::facts::{Stance, stops};
-use crate::moves::touch;
+use crate::moves::{react, touch};
 use crate::table::{Event, Table};
 use crate::words::Formation;
 
@@ -18,7 +18,8 @@ const ON_THE_WAY: i32 = 9_000;
 
 /// HZ-RCL-06: the recall has failed; the cavalry runs.
 pub fn run_forward(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table> {
-    if !cx.unit(unit).on_table() {
+    // HZ-BOM-26: a run is a move like another, with guns at its start and its end.
+    if !cx.unit(unit).on_table() || !react::standing(cx, unit)? {
         return Ok(());
     }
     cx.happen(Event::OutOfControl { unit, out: true, clause: HZ_RCL_06 })?;
@@ -27,7 +28,7 @@ pub fn run_forward(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table> {
     touch::officers_along(cx, unit, &run.legs)?;
     match run.enemy {
         Some(enemy) => cx.happen(Event::Contacted { unit, enemy, clause: HZ_RCL_09 }),
-        None => Ok(()),
+        None => react::standing(cx, unit).map(|_| ()),
     }
 }
 

@@ -6,7 +6,7 @@ use grognard_engine::coverage::record;
 use grognard_field::geometry::aspect::{Division, in_arc, relative_bearing, side_of};
 use grognard_field::geometry::convex::{Convex, Cut};
 use grognard_field::geometry::{
-    Amount, Bearing, Motion, Mover, Pose, Rect, Side as Edge, Turn, distance_to_point, first_stops, gap, sweep,
+    Amount, Bearing, Motion, Mover, Pose, Rect, Side as Edge, Turn, distance_to_point, first_stops, gap, reach, sweep,
 };
 use smallvec::SmallVec;
 
@@ -16,11 +16,12 @@ use super::sight::{Between, Hides, Look};
 use super::zone::shadow;
 use super::{Stance, blocks};
 use crate::clause::*;
+use crate::moves::walker;
 use crate::procedures::lookups::range_band::row;
 use crate::procedures::permissions::fire_past_terrain::{Cover, FirePastTerrainFacts, Stands, fire_past_terrain};
 use crate::procedures::permissions::may_threaten::ArtilleryRange;
 use crate::table::Table;
-use crate::terrain::barriers;
+use crate::terrain;
 use crate::words::{Arm, Feature, Formation, Ground, GunWeight, RangeBand};
 
 /// A bombardment that could be fired now.
@@ -53,11 +54,20 @@ pub fn range(table: &Table, battery: UnitId, guns: &Rect, target: &Rect) -> Opti
         return None;
     }
     let metres = straight_ahead(guns, target)?;
-    // On the line is inside (HZ-BOM-30: the closer of two ranges).
-    let cm = printed.scale.units((metres - printed.tolerance.on_boundary()).max(0.0));
-    let band = table.rules().ranges.band(weight(table, battery), cm)?;
+    let band = table.rules().ranges.band(weight(table, battery), on_the_line(table, metres))?;
     record(HZ_BOM_29);
     Some((printed.scale.units(metres), band))
+}
+
+/// Metres as centimetres of range: on the line is inside (HZ-BOM-30: the closer of two ranges).
+pub fn on_the_line(table: &Table, metres: f64) -> f64 {
+    let printed = table.printed();
+    printed.scale.units((metres - printed.tolerance.on_boundary()).max(0.0))
+}
+
+/// HZ-BOM-23: the range of a unit ahead of the guns, however far.
+pub fn distance_ahead(table: &Table, guns: &Rect, unit: &Rect) -> Option<f64> {
+    straight_ahead(guns, unit).map(|metres| on_the_line(table, metres))
 }
 
 /// Metres from the front to the nearest part of a target between the flank lines; nothing if none of it lies there.
@@ -311,25 +321,11 @@ pub fn farthest(table: &Table, battery: UnitId) -> f64 {
 
 /// Every enemy battery that can bombard a unit standing so, now.
 pub fn shots(table: &Table, target: &Stance) -> Shots {
-    shots_wanted(table, target, |_, _, _| true).collect()
-}
-
-/// The same for those who want only some of them: by battery, range, and whether the guns have to be sighted anew.
-pub fn shots_wanted<'t>(
-    table: &'t Table,
-    target: &'t Stance,
-    wanted: impl Fn(UnitId, RangeBand, bool) -> bool + 't,
-) -> impl Iterator<Item = Shot> + 't {
-    let batteries = table.units_of(table.side(target.unit).other()).filter(|battery| ready(table, *battery));
-    batteries.filter_map(move |battery| shot_wanted(table, battery, target, &wanted))
+    table.units_of(table.side(target.unit).other()).filter_map(|battery| shot(table, battery, target)).collect()
 }
 
 /// The bombardment one battery could fire at a unit standing so: straight ahead, or else with the guns sighted anew (HZ-BOM-17..20).
 pub fn shot(table: &Table, battery: UnitId, target: &Stance) -> Option<Shot> {
-    shot_wanted(table, battery, target, &|_, _, _| true)
-}
-
-fn shot_wanted(table: &Table, battery: UnitId, target: &Stance, wanted: &impl Fn(UnitId, RangeBand, bool) -> bool) -> Option<Shot> {
     let guns = table.rect(battery);
     let reach = farthest(table, battery) + target.rect.rad;
     if !ready(table, battery) || (guns.c - target.rect.c).length_squared() > reach * reach {
@@ -340,13 +336,13 @@ fn shot_wanted(table: &Table, battery: UnitId, target: &Stance, wanted: &impl Fn
         return None;
     }
     if let Some((distance_cm, band)) = range(table, battery, &guns, &target.rect) {
-        let fires = wanted(battery, band, false) && is_aimed(table, battery, &guns, target, (distance_cm, band));
+        let fires = is_aimed(table, battery, &guns, target, (distance_cm, band));
         return fires.then_some(Shot { battery, band, distance_cm, sight: None });
     }
     if table.unit(battery).sighted {
         return None;
     }
-    let (pose, turned, (distance_cm, band)) = sighted(table, battery, &target.rect, wanted)?;
+    let (pose, turned, (distance_cm, band)) = sighted(table, battery, &target.rect)?;
     if is_engaged(table, &Stance::of(table, battery)) {
         return None;
     }
@@ -361,14 +357,9 @@ fn is_out_of_turn(guns: &Rect, target: &Rect, most: Bearing) -> bool {
     there.x.abs() * edge.y - there.y * edge.x > 3.0 * guns.rad + target.rad
 }
 
-/// HZ-BOM-17, 20: the guns wheel forward until the target's middle is straight ahead, or as far as they may; clear of every other unit. How
-/// they stand then, and the range.
-fn sighted(
-    table: &Table,
-    battery: UnitId,
-    target: &Rect,
-    wanted: &impl Fn(UnitId, RangeBand, bool) -> bool,
-) -> Option<(Pose, Rect, (f64, RangeBand))> {
+/// HZ-BOM-17, 20: the guns wheel forward until the target's middle is straight ahead, or as far as they may and the ground lets them; clear
+/// of every other unit. How they stand then, and the range.
+fn sighted(table: &Table, battery: UnitId, target: &Rect) -> Option<(Pose, Rect, (f64, RangeBand))> {
     let printed = table.printed();
     let (pose, size) = (table.unit(battery).pose, table.footprint(battery));
     let guns = table.rect(battery);
@@ -379,10 +370,15 @@ fn sighted(
     let off = relative_bearing(&guns, target.c);
     let way = if off < 0 { Turn::Left } else { Turn::Right };
     let motion = Motion::wheel_forward(way);
-    let amount = Amount(off.abs().min(most));
-    let turned = motion.pose(pose, size, amount);
-    let ground = Rect::at(turned, size);
-    let range = range(table, battery, &ground, target).filter(|(_, band)| wanted(battery, *band, true))?;
+    let turned = |amount: Amount| {
+        let pose = motion.pose(pose, size, amount);
+        let ground = Rect::at(pose, size);
+        range(table, battery, &ground, target).map(|range| (pose, ground, range))
+    };
+    let wanted = Amount(off.abs().min(most));
+    turned(wanted)?;
+    let amount = before_barriers(table, battery, Mover { pose, size, motion, most: wanted });
+    let (turned, ground, range) = turned(amount)?;
     // A trail over the edge of the table has nowhere to stand.
     if !printed.extent.holds(&ground, printed.tolerance.on_boundary()) {
         return None;
@@ -393,17 +389,16 @@ fn sighted(
         let body = table.rect(unit);
         path.may_meet(&guns, body.c, body.rad + near) && path.first_within(&guns, &body, near).is_some()
     });
-    (!blocked && !is_barred(table, battery, motion, amount)).then_some((turned, ground, range))
+    (!blocked).then_some((turned, ground, range))
 }
 
-/// HZ-BOM-17: guns that are sighted manoeuvre, so what is closed to a wheel is closed to them.
-fn is_barred(table: &Table, battery: UnitId, motion: Motion, amount: Amount) -> bool {
-    let (printed, guns) = (table.printed(), table.rect(battery));
-    let mover = Mover { pose: table.unit(battery).pose, size: table.footprint(battery), motion, most: amount };
+/// A wheel of the guns ends where any other of theirs would: at ground that is closed to them.
+fn before_barriers(table: &Table, battery: UnitId, wheel: Mover) -> Amount {
+    let (printed, rect) = (table.printed(), table.rect(battery));
     let walker = walker(table, battery, table.unit(battery).formation);
     let mut stops = Vec::new();
-    first_stops(&mover, barriers(&printed.terrain, walker, &guns, &printed.rules), printed.tolerance, &mut stops);
-    stops.iter().any(|stop| stop.rest < amount)
+    first_stops(&wheel, terrain::barriers(&printed.terrain, walker, &rect, &printed.rules), printed.tolerance, &mut stops);
+    reach(&wheel, &mut stops).max
 }
 
 /// The ground a battery covers when it fires a shot.

@@ -163,12 +163,15 @@ pub fn bombardment_facts(table: &Table, shot: &Shot, target: &Stance) -> (Bombar
             smoke: state.smoke,
             bombardments: Some(state.bombardments),
         },
-        distance: table
-            .printed()
-            .scale
-            .units(0.0_f64.max(table.printed().scale.metres(shot.distance_cm) - table.printed().tolerance.on_boundary())),
+        distance: guns::on_the_line(table, table.printed().scale.metres(shot.distance_cm)),
         target: under_fire(target),
-        behind: behind.iter().map(|(unit, cm)| Behind { behind: *cm, tested: under_fire(&Stance::of(table, *unit)) }).collect(),
+        behind: behind
+            .iter()
+            .map(|(unit, cm)| {
+                let range = guns::distance_ahead(table, &guns, &table.rect(*unit));
+                Behind { behind: *cm, range, tested: under_fire(&Stance::of(table, *unit)) }
+            })
+            .collect(),
     };
     (facts, behind.iter().map(|(unit, _)| *unit).collect())
 }

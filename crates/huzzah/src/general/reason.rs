@@ -40,13 +40,10 @@ pub fn reason(table: &Table, decision: &Decision<Prompt>, action: &Action) -> St
         Action::Limber { unit, limber: true, .. } => format!("{} limbers up: nobody is left before its guns.", name(unit)),
         Action::Limber { unit, .. } => format!("{} unlimbers with {} in range.", name(unit), against(unit)),
         Action::Bombard { battery } => match decision.prompt {
-            Prompt::Bombard { target, .. } => {
-                let stance = Stance::of(table, target);
-                let chance = guns::shot(table, battery, &stance).map_or(0.0, |shot| f64::from(fails(table, &stance, &shot)) / 36.0);
-                format!("{} bombards {}: {} % that it is staggered.", name(battery), name(target), percent(chance))
-            }
+            Prompt::Bombard { target, .. } => bombard(table, battery, target),
             _ => format!("{} fires.", name(battery)),
         },
+        Action::BombardUnit { battery, unit } => bombard(table, battery, unit),
         Action::HoldFire => "The guns keep their rounds for a better target.".to_owned(),
         Action::MoveOfficer { officer, .. } => format!("{} keeps near his command.", table.officer_card(officer).name),
         Action::EnterOfficer { officer, .. } => format!("{} joins the battle.", table.officer_card(officer).name),
@@ -73,6 +70,13 @@ fn advance(table: &Table, unit: UnitId) -> String {
     let chances = fight::between(table, unit, enemy);
     let (wins, loses) = (percent(chances.wins), percent(chances.loses));
     format!("{} closes with {}: {wins} % that it wins the engagement, {loses} % that it loses.", table.name(unit), table.name(enemy))
+}
+
+/// At whom, and with which chance.
+fn bombard(table: &Table, battery: UnitId, target: UnitId) -> String {
+    let stance = Stance::of(table, target);
+    let chance = guns::shot(table, battery, &stance).map_or(0.0, |shot| f64::from(fails(table, &stance, &shot)) / 36.0);
+    format!("{} bombards {}: {} % that it is staggered.", table.name(battery), table.name(target), percent(chance))
 }
 
 fn percent(chance: f64) -> i32 {

@@ -1,7 +1,7 @@
 //! Rules of thumb: forced orders first, brigades before single battalions, everybody towards the enemy, and into contact only where the
 //! engagement is fair. No search, no dice.
 
-use grognard_engine::{Decision, Side, UnitId};
+use grognard_engine::{Decision, Side, UnitId, UnitSet};
 use grognard_field::geometry::V;
 
 use super::eye::{aim, foe, formation, in_the_way, wish};
@@ -9,10 +9,10 @@ use super::fight;
 use crate::battle::action::{Action, Anchor, Face, Hand, Prompt};
 use crate::battle::offers::{action_of, gates, targets};
 use crate::facts::Stance;
-use crate::facts::guns;
+use crate::facts::guns::{self, Shot};
 use crate::facts::orders::order_facts;
 use crate::moves::limber::{self, Drill};
-use crate::moves::react::fails;
+use crate::moves::react::{fails, shots_at_rest};
 use crate::moves::{End, Reach, Span, Way, form, manoeuvre, reach};
 use crate::phases::orders::carry_out::{may_act_now, waiting_units};
 use crate::phases::orders::legal::{may_turn_to, table_units};
@@ -32,6 +32,7 @@ pub fn thumb(table: &Table, decision: &Decision<Prompt>) -> Option<Action> {
             _ => None,
         },
         Prompt::Bombard { target, batteries } => Some(bombard(table, target, batteries.iter())),
+        Prompt::LastBombardments { batteries } => Some(soften(table, batteries)),
         Prompt::Officers => Some(lead(table, side)),
         Prompt::Deploy => Some(Action::EndDeployment),
         Prompt::Flag { .. } => Some(Action::No),
@@ -283,6 +284,17 @@ fn bombard(table: &Table, target: UnitId, batteries: impl Iterator<Item = UnitId
     let best = shots.map(|shot| (fails(table, &stance, &shot), shot)).max_by_key(|(fails, shot)| (*fails, std::cmp::Reverse(shot.battery)));
     match best {
         Some((fails, shot)) if fails >= 12 || (shot.band == RangeBand::Short && fails >= 6) => Action::Bombard { battery: shot.battery },
+        _ => Action::HoldFire,
+    }
+}
+
+/// Who stands still has time to rally, and may come nearer: he is worth a round only if he is as likely as not to fail.
+fn soften(table: &Table, batteries: UnitSet) -> Action {
+    let fails = |(unit, shot): &(UnitId, Shot)| fails(table, &Stance::of(table, *unit), shot);
+    let aims = shots_at_rest(table, batteries.iter());
+    let best = aims.into_iter().map(|aim| (fails(&aim), aim)).max_by_key(|(fails, (_, shot))| (*fails, std::cmp::Reverse(shot.battery)));
+    match best {
+        Some((fails, (unit, shot))) if fails >= 18 => Action::BombardUnit { battery: shot.battery, unit },
         _ => Action::HoldFire,
     }
 }

@@ -11,10 +11,11 @@ use crate::battle::action::{Action, Anchor, Face, Hand, Prompt};
 use crate::battle::offers::{action_of, targets};
 use crate::clause::HZ_GAP_10;
 use crate::facts::Stance;
-use crate::facts::guns;
+use crate::facts::guns::{self, Shot};
 use crate::facts::orders::order_facts;
 use crate::facts::trials::shot_facts;
 use crate::moves::limber::{self, Drill};
+use crate::moves::react::shots_at_rest;
 use crate::moves::{End, Way, form, manoeuvre, reach};
 use crate::phases::orders::carry_out::may_act_now;
 use crate::phases::orders::legal::table_units;
@@ -39,6 +40,7 @@ pub fn ideas(table: &Table, decision: &Decision<Prompt>, posture: Posture) -> Ve
             carry_out(table, &order, posture)
         }
         (Prompt::Bombard { target, batteries }, _) => bombard(table, target, batteries),
+        (Prompt::LastBombardments { batteries }, _) => soften(table, batteries),
         _ => Vec::new(),
     };
     if all.is_empty() {
@@ -200,18 +202,31 @@ fn acts(table: &Table, order: &Order, unit: UnitId) -> Vec<Act> {
     all
 }
 
-/// A shot is worth the staggers it costs on average; a round kept is worth a little, less as the battle goes on.
 fn bombard(table: &Table, target: UnitId, batteries: UnitSet) -> Vec<Idea<Action>> {
     let stance = Stance::of(table, target);
+    let shots = batteries.iter().filter_map(|battery| guns::shot(table, battery, &stance));
+    let ideas = shots.map(|shot| Idea::new(Action::Bombard { battery: shot.battery }, worth(table, target, &shot, 1.0)));
+    [Idea::new(Action::HoldFire, 0.0)].into_iter().chain(ideas).collect()
+}
+
+/// Who stands still has time to rally: it is hurt half as much.
+fn soften(table: &Table, batteries: UnitSet) -> Vec<Idea<Action>> {
+    let aims = shots_at_rest(table, batteries.iter());
+    let ideas = aims.into_iter().map(|(unit, shot)| {
+        let battery = shot.battery;
+        Idea::new(Action::BombardUnit { battery, unit }, worth(table, unit, &shot, 0.5))
+    });
+    [Idea::new(Action::HoldFire, 0.0)].into_iter().chain(ideas).collect()
+}
+
+/// A shot is worth the staggers it costs on average; a round kept is worth a little, less as the battle goes on.
+fn worth(table: &Table, target: UnitId, shot: &Shot, lasting: f64) -> f64 {
     let full = f64::from(table.rules().morale.full(table.unit(target).quality).max(1));
     let left = 1.0 - f64::from(table.turn()) / f64::from(table.printed().turns.max(1));
-    let mut all = vec![Idea::new(Action::HoldFire, 0.0)];
-    for shot in batteries.iter().filter_map(|battery| guns::shot(table, battery, &stance)) {
-        let rating = threat_rating(&shot_facts(table, &shot, &stance), table.rules(), &mut grognard_engine::Ledger::new(0)).morale;
-        let lost = fight::staggers(rating, table.rules()) / full * (1.0 + wear(table, target));
-        let rounds = f64::from(table.unit(shot.battery).bombardments.max(1));
-        let price = 0.08 * left * (2.0 / (1.0 + rounds));
-        all.push(Idea::new(Action::Bombard { battery: shot.battery }, (lost - price) * outlook::share(table, target)));
-    }
-    all
+    let facts = shot_facts(table, shot, &Stance::of(table, target));
+    let rating = threat_rating(&facts, table.rules(), &mut grognard_engine::Ledger::new(0)).morale;
+    let lost = lasting * fight::staggers(rating, table.rules()) / full * (1.0 + wear(table, target));
+    let rounds = f64::from(table.unit(shot.battery).bombardments.max(1));
+    let price = 0.08 * left * (2.0 / (1.0 + rounds));
+    (lost - price) * outlook::share(table, target)
 }

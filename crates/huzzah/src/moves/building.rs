@@ -77,8 +77,7 @@ fn is_loose(table: &Table, unit: UnitId) -> bool {
 pub fn occupy(cx: &mut Cx<Table>, unit: UnitId, sector: u8, beside: Hand) -> Step<Table> {
     may_occupy(cx, unit, sector)?;
     cx.happen(Event::UnitActed { unit, clause: HZ_DEP_01 })?;
-    let mut asked = react::Asked::default();
-    if !react::standing(cx, unit, &mut asked)? {
+    if !react::standing(cx, unit)? {
         return Ok(());
     }
     let was = cx.rect(unit);
@@ -125,8 +124,7 @@ pub fn may_come_out(table: &Table, unit: UnitId, formation: Formation, face: Fac
 pub fn come_out(cx: &mut Cx<Table>, unit: UnitId, formation: Formation, face: Face) -> Step<Table> {
     let to = may_come_out(cx, unit, formation, face)?;
     cx.happen(Event::UnitActed { unit, clause: HZ_DEP_01 })?;
-    let mut asked = react::Asked::default();
-    if !react::standing(cx, unit, &mut asked)? {
+    if !react::standing(cx, unit)? {
         return Ok(());
     }
     let was = cx.rect(unit);

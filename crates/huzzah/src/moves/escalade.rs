@@ -52,8 +52,7 @@ pub fn may_turn_along(table: &Table, unit: UnitId, hand: Hand) -> Result<Pose, R
 pub fn turn_along(cx: &mut Cx<Table>, unit: UnitId, hand: Hand) -> Step<Table> {
     let to = may_turn_along(cx, unit, hand)?;
     cx.happen(Event::UnitActed { unit, clause: HZ_DEP_01 })?;
-    let mut asked = react::Asked::default();
-    if !react::standing(cx, unit, &mut asked)? {
+    if !react::standing(cx, unit)? {
         return Ok(());
     }
     let was = cx.rect(unit);

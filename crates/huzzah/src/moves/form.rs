@@ -128,8 +128,7 @@ pub fn obey_forced(cx: &mut Cx<Table>, unit: UnitId, into: Formation) -> Step<Ta
 }
 
 pub(super) fn change(cx: &mut Cx<Table>, unit: UnitId, into: Formation, to: Pose) -> Step<Table> {
-    let mut asked = react::Asked::default();
-    if !react::standing(cx, unit, &mut asked)? {
+    if !react::standing(cx, unit)? {
         return Ok(());
     }
     let was = cx.rect(unit);
@@ -143,8 +142,7 @@ pub(super) fn change(cx: &mut Cx<Table>, unit: UnitId, into: Formation, to: Pose
 pub fn after_forming(cx: &mut Cx<Table>, unit: UnitId, was: &Rect) -> Step<Table> {
     touch::officers_at(cx, unit)?;
     touch::friends(cx, unit, was, MoveBy::Deploy, None)?;
-    let mut asked = react::Asked::default();
-    if !cx.unit(unit).on_table() || !react::standing(cx, unit, &mut asked)? {
+    if !cx.unit(unit).on_table() || !react::standing(cx, unit)? {
         return Ok(());
     }
     if threat_tests::is_due(cx, unit, Cause::Deployed) {
@@ -173,5 +171,9 @@ pub fn may_reinforce(table: &Table, unit: UnitId) -> Result<(), Refusal> {
 pub fn reinforce(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table> {
     may_reinforce(cx, unit)?;
     cx.happen(Event::UnitActed { unit, clause: HZ_SKS_23 })?;
+    // HZ-BOM-26: fired on while still in its old formation.
+    if !react::standing(cx, unit)? {
+        return Ok(());
+    }
     toll::remove(cx, unit, Whereabouts::Skirmishing, HZ_SKS_24)
 }

@@ -36,13 +36,12 @@ pub fn march(cx: &mut Cx<Table>, order: &Order, unit: UnitId, way: Way, wanted: 
 pub fn about_face(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table> {
     manoeuvre(cx, unit, How::AboutFace)?;
     cx.happen(Event::UnitActed { unit, clause: HZ_MAN_03 })?;
-    let mut asked = react::Asked::default();
-    if !react::standing(cx, unit, &mut asked)? {
+    if !react::standing(cx, unit)? {
         return Ok(());
     }
     let degrees = cx.rules().lookup.moves.about_face;
     let to = turn_about(cx.unit(unit).pose, cx.footprint(unit), Pivot::Centre, degrees * 100);
     cx.happen(Event::moved(cx, unit, MoveBy::Manoeuvre, to, HZ_MAN_03))?;
-    react::standing(cx, unit, &mut asked)?;
+    react::standing(cx, unit)?;
     Ok(())
 }

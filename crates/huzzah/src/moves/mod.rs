@@ -6,6 +6,7 @@ pub mod escalade;
 pub mod form;
 pub mod limber;
 pub mod march;
+mod moments;
 pub mod react;
 pub mod road;
 mod sweep;

@@ -1,16 +1,17 @@
-//! Bombardment in reaction (HZ-BOM-13..28): the other side's guns may interrupt a unit's action at its start, where it comes into another
-//! range, and at its end.
+//! Bombardment in reaction (HZ-BOM-13..28): the other side's guns may interrupt a unit's action at its start, on its way where they come to
+//! bear on it or are about to lose it, and at its end.
 
 use grognard_engine::coverage::record;
-use grognard_engine::{Cx, Ledger, Refusal, Step, UnitId, UnitSet};
-use grognard_field::geometry::{Amount, Path, Pose, Rect, gap, gap_within};
+use grognard_engine::{Cx, Ledger, Refusal, Side, Step, UnitId, UnitSet};
+use grognard_field::geometry::{Amount, Pose, Rect, V, gap, gap_within};
 use smallvec::SmallVec;
 
-use super::{End, Reach, Span};
+use super::{End, Reach, Span, leading, moments};
 use crate::battle::action::{Action, Fire, Prompt};
 use crate::clause::*;
 use crate::facts::Stance;
-use crate::facts::guns::{Shot, Shots, farthest, ready, shots_wanted, weight};
+use crate::facts::guns::{Shot, Shots, farthest, ready, shot, shots};
+use crate::facts::stops::entries;
 use crate::facts::threats::threateners;
 use crate::facts::trials::{Enemies, bombardment_facts, in_own_zone, shot_facts};
 use crate::phases::threat_tests;
@@ -20,35 +21,19 @@ use crate::procedures::threat::threat_rating;
 use crate::table::{Event, Table, Test};
 use crate::words::RangeBand;
 
-/// What each battery has already been asked about in this action.
-#[derive(Default)]
-pub struct Asked(SmallVec<[(UnitId, RangeBand, bool); 4]>);
-
 /// The unit goes to its amount in a span, under fire on the way. How far it got; nothing if it did not live to get anywhere.
 pub fn along(cx: &mut Cx<Table>, reach: &Reach, by: MoveBy, amount: i32, span: &Span) -> Step<Table, Option<i32>> {
     let unit = reach.unit;
-    let path = reach.motion.path(reach.from, reach.size, Amount(amount));
-    let guns = bearing(cx, unit, &path);
+    let (path, rect) = (reach.motion.path(reach.from, reach.size, Amount(amount)), cx.rect(unit));
+    let guns = bearing(cx, unit, |middle, far| path.may_meet(&rect, middle, far));
     if guns.is_empty() {
         cx.happen(Event::moved(cx, unit, by, reach.pose(amount), span.clause))?;
         return Ok(Some(amount));
     }
-    let mut asked = Asked::default();
-    let mut moments = moments(cx, &guns, reach, amount, &path);
-    moments.push(amount);
     let (mut gone, mut most) = (0, amount);
-    for at in moments {
-        let at = at.min(most);
-        // On the way it stops only where somebody may fire.
-        if at > gone && at < most && !is_wanted(cx, &Stance::of(cx, unit).on(reach.rect(at)), &asked) {
-            continue;
-        }
-        if at > gone {
-            cx.happen(Event::moved(cx, unit, by, reach.pose(at), span.clause))?;
-            gone = at;
-        }
+    loop {
         let still: Batteries = guns.iter().copied().filter(|battery| !cx.unit(*battery).sighted).collect();
-        if !window(cx, unit, &mut asked)? {
+        if !standing(cx, unit)? {
             return Ok(None);
         }
         for battery in still.into_iter().filter(|battery| cx.unit(*battery).sighted) {
@@ -56,90 +41,47 @@ pub fn along(cx: &mut Cx<Table>, reach: &Reach, by: MoveBy, amount: i32, span: &
             let last = reach.spans.iter().filter(|span| span.least <= short).map(|span| span.most.min(short)).max();
             most = last.unwrap_or(short).max(gone);
         }
+        if gone >= most {
+            return Ok(Some(gone));
+        }
+        let looks = moments::looks(cx, &guns, reach, gone, most, span.end);
+        gone = moments::next(cx, unit, &guns, gone, looks.into_iter().map(|at| (at, reach.rect(at))));
+        cx.happen(Event::moved(cx, unit, by, reach.pose(gone), span.clause))?;
     }
-    Ok(Some(gone))
 }
 
 /// Enemy batteries.
-type Batteries = SmallVec<[UnitId; 8]>;
+pub type Batteries = SmallVec<[UnitId; 8]>;
 
-/// Told by circles: enemy batteries that could fire at a unit somewhere on its way.
-fn bearing(table: &Table, unit: UnitId, path: &Path) -> Batteries {
-    let (rect, slack) = (table.rect(unit), table.printed().tolerance.on_boundary());
+/// Enemy batteries that could fire at a unit somewhere on its way, as far as circles tell (`near`: a middle and a radius), and have not been
+/// told never to.
+pub fn bearing(cx: &Cx<Table>, unit: UnitId, near: impl Fn(V, f64) -> bool) -> Batteries {
+    let (enemy, slack) = (cx.side(unit).other(), cx.printed().tolerance.on_boundary());
+    let instructed = cx.standing(enemy);
     let could = |battery: &UnitId| {
-        let guns = table.rect(*battery);
-        ready(table, *battery) && path.may_meet(&rect, guns.c, farthest(table, *battery) + slack)
+        ready(cx, *battery) && instructed.of(*battery) != Fire::Never && near(cx.rect(*battery).c, farthest(cx, *battery) + slack)
     };
-    table.units_of(table.side(unit).other()).filter(could).collect()
+    cx.units_of(enemy).filter(could).collect()
 }
 
-/// Guns that have turned may now stand across the way: up to them for who engages them, else short of them.
+/// Guns that have turned may now stand across the way: up to them for who engages them, else short of them. Or their threat zone lies
+/// across it, and the unit stops inside as in any other that it enters (HZ-ADV-05, HZ-RET-06, HZ-MAN-09).
 fn before(table: &Table, reach: &Reach, gone: i32, most: i32, battery: UnitId, engages: bool) -> i32 {
     let contact = table.printed().tolerance.contact();
     let near = if engages { contact * 0.5 } else { contact + 0.05 };
     let path = reach.motion.path(reach.from, reach.size, Amount(most));
     let met = path.first_within(&Rect::at(reach.from, reach.size), &table.rect(battery), near);
-    met.map_or(most, |met| reach.motion.floor(met).0.clamp(gone, most))
-}
-
-/// One moment without movement: before or after a change of formation. False if the unit is gone.
-pub fn standing(cx: &mut Cx<Table>, unit: UnitId, asked: &mut Asked) -> Step<Table, bool> {
-    window(cx, unit, asked)
-}
-
-/// Amounts at which a battery's range first changes, and the start.
-fn moments(table: &Table, batteries: &[UnitId], reach: &Reach, amount: i32, path: &Path) -> SmallVec<[i32; 8]> {
-    let mut all: SmallVec<[i32; 8]> = SmallVec::from_slice(&[0]);
-    let (rect, slack) = (table.rect(reach.unit), table.printed().tolerance.on_boundary());
-    for &battery in batteries {
-        let guns = table.rect(battery);
-        for cm in table.rules().ranges.bands(weight(table, battery)) {
-            let ahead = Rect::new(
-                guns.c + guns.f * (guns.hd + table.printed().metres(cm) * 0.5),
-                guns.f,
-                guns.hw,
-                table.printed().metres(cm) * 0.5,
-            );
-            if path.may_meet(&rect, ahead.c, ahead.rad + slack)
-                && let Some(enters) = path.first_within(&rect, &ahead, slack)
-            {
-                let at = clear_of_friends(reach, reach.motion.floor(enters).0 + 1);
-                if at > 0 && at < amount {
-                    all.push(at);
-                }
-            }
-        }
-    }
-    all.sort_unstable();
-    all.dedup();
-    all
-}
-
-/// HZ-ADV-18: in the middle of a passage of lines it stands on a friend; the moment comes when it is through. A move that sets it down
-/// beyond an obstacle passes nobody.
-fn clear_of_friends(reach: &Reach, at: i32) -> i32 {
-    if let [only] = reach.spans[..]
-        && only.least == only.most
-    {
-        return at;
-    }
-    reach.spans.iter().filter(|span| at <= span.most).map(|span| at.max(span.least)).min().unwrap_or(at)
-}
-
-/// Whether a battery that has not declined could fire at a unit standing so.
-pub fn is_wanted(table: &Table, stance: &Stance, asked: &Asked) -> bool {
-    wanted(table, stance, asked).next().is_some()
-}
-
-/// The shots at a unit standing so that have not been declined at that range. HZ-BOM-17: guns are sighted only where they have room to turn.
-fn wanted<'t>(table: &'t Table, stance: &'t Stance, asked: &'t Asked) -> impl Iterator<Item = Shot> + 't {
-    let new = |battery, band, sights| !asked.0.contains(&(battery, band, sights));
-    shots_wanted(table, stance, new).filter(|shot| shot.sight.is_none_or(|to| has_room(table, shot.battery, to)))
+    let met = met.map_or(most, |met| reach.motion.floor(met).0);
+    let rest = reach.motion.path(reach.pose(gone), reach.size, Amount(most - gone));
+    let entered = entries(table, &Stance::of(table, reach.unit), &rest, leading(reach.motion));
+    let inside = entered.iter().find(|entry| entry.by == battery).map_or(most, |entry| gone + reach.motion.nearest(entry.rest).0.max(1));
+    met.min(inside).clamp(gone, most)
 }
 
 /// Every shot at a unit as it stands.
 pub fn shots_now(table: &Table, unit: UnitId) -> Shots {
-    table.memo().shots(unit, || wanted(table, &Stance::of(table, unit), &Asked::default()).collect())
+    let fits = |shot: &Shot| shot.sight.is_none_or(|to| has_room(table, shot.battery, to));
+    table.memo().shots(unit, || shots(table, &Stance::of(table, unit)).into_iter().filter(fits).collect())
 }
 
 /// A unit has room at a pose: on the table, and touching nobody whom it did not touch before.
@@ -154,54 +96,88 @@ pub fn has_room(table: &Table, unit: UnitId, to: Pose) -> bool {
         && table.all_units().filter(|other| *other != unit && table.unit(*other).on_table()).all(free)
 }
 
-/// HZ-BOM-14: one bombardment at a time, as long as any battery will.
-fn window(cx: &mut Cx<Table>, unit: UnitId, asked: &mut Asked) -> Step<Table, bool> {
+/// HZ-BOM-14, HZ-BOM-26: one moment of a unit's action, in which it is bombarded as long as any battery will. Every moment is a question of
+/// its own, whatever was declined before it. False if the unit is gone.
+pub fn standing(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table, bool> {
     loop {
-        let stance = Stance::of(cx, unit);
-        let able = if asked.0.is_empty() { shots_now(cx, unit) } else { wanted(cx, &stance, asked).collect() };
-        let mut ask = UnitSet::EMPTY;
-        let mut fires = None;
-        for shot in &able {
-            let side = cx.side(shot.battery);
-            let fire = cx.standing(side).of(shot.battery);
-            let willing = match fire {
-                Fire::Never => false,
-                Fire::Short => shot.band == RangeBand::Short,
-                Fire::Odds(percent) => fails(cx, &stance, shot) * 100 >= u32::from(percent) * 36,
-                Fire::Ask => {
-                    ask.insert(shot.battery);
-                    false
-                }
-            };
-            if willing {
-                fires = Some(*shot);
-                break;
-            }
-            if fire != Fire::Ask {
-                asked.0.push((shot.battery, shot.band, shot.sight.is_some()));
-            }
+        let able: Aims = shots_now(cx, unit).into_iter().map(|shot| (unit, shot)).collect();
+        let prompt = |batteries| Prompt::Bombard { target: unit, batteries };
+        let Some((_, shot)) = chosen(cx, cx.side(unit).other(), &able, prompt, |_, battery| Action::Bombard { battery })? else {
+            return Ok(true);
+        };
+        if !fire(cx, unit, &shot)? || !cx.unit(unit).on_table() {
+            return Ok(cx.unit(unit).on_table());
         }
-        if fires.is_none() && !ask.is_empty() {
-            let enemy = cx.side(unit).other();
-            match cx.choose(enemy, Prompt::Bombard { target: unit, batteries: ask })? {
-                Action::Bombard { battery } if ask.contains(battery) => fires = able.iter().find(|shot| shot.battery == battery).copied(),
-                Action::HoldFire => {
-                    asked.0.extend(able.iter().map(|shot| (shot.battery, shot.band, shot.sight.is_some())));
-                    return Ok(true);
-                }
-                _ => {
-                    return Err(
-                        Refusal::new("bombard/answer", HZ_BOM_26, "One of these batteries bombards, or they hold their fire.").into()
-                    );
-                }
+    }
+}
+
+/// HZ-BOM-05, HZ-BOM-11: guns may soften up those too who stand still. As the orders of a side end, the other side's batteries bombard
+/// units that have not acted, as long as they will.
+pub fn closing(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
+    let enemy = side.other();
+    loop {
+        let batteries = cx.units_of(enemy).filter(|battery| cx.standing(enemy).of(*battery) != Fire::Never);
+        let able = shots_at_rest(cx, batteries);
+        let prompt = |batteries| Prompt::LastBombardments { batteries };
+        let Some((unit, shot)) = chosen(cx, enemy, &able, prompt, |unit, battery| Action::BombardUnit { battery, unit })? else {
+            return Ok(());
+        };
+        record(HZ_BOM_11);
+        if !fire(cx, unit, &shot)? {
+            return Ok(());
+        }
+    }
+}
+
+/// Every shot of some batteries at enemies that have not acted in this phase; those straight ahead first.
+pub fn shots_at_rest(table: &Table, batteries: impl Iterator<Item = UnitId>) -> Aims {
+    let mut all = Aims::new();
+    for battery in batteries.filter(|battery| ready(table, *battery)) {
+        let at_rest = table.on_table(table.side(battery).other()).filter(|unit| !table.unit(*unit).acted);
+        let shots = at_rest.filter_map(|unit| Some((unit, shot(table, battery, &Stance::of(table, unit))?)));
+        all.extend(shots.filter(|(_, shot)| shot.sight.is_none_or(|to| has_room(table, battery, to))));
+    }
+    all.sort_by_key(|(_, shot)| shot.sight.is_some());
+    all
+}
+
+/// Shots, each with its target.
+pub type Aims = SmallVec<[(UnitId, Shot); 4]>;
+
+/// The bombardment that standing instructions order, or else the player; nothing if the guns hold their fire.
+fn chosen(
+    cx: &mut Cx<Table>,
+    side: Side,
+    able: &[(UnitId, Shot)],
+    prompt: impl Fn(UnitSet) -> Prompt,
+    action: impl Fn(UnitId, UnitId) -> Action,
+) -> Step<Table, Option<(UnitId, Shot)>> {
+    let mut ask = UnitSet::EMPTY;
+    for (target, shot) in able {
+        let willing = match cx.standing(side).of(shot.battery) {
+            Fire::Never => false,
+            Fire::Short => shot.band == RangeBand::Short,
+            Fire::Odds(percent) => fails(cx, &Stance::of(cx, *target), shot) * 100 >= u32::from(percent) * 36,
+            Fire::Ask => {
+                ask.insert(shot.battery);
+                false
             }
+        };
+        if willing {
+            return Ok(Some((*target, *shot)));
         }
-        let Some(shot) = fires else { return Ok(true) };
-        asked.0.push((shot.battery, shot.band, shot.sight.is_some()));
-        fire(cx, unit, &shot)?;
-        if !cx.unit(unit).on_table() {
-            return Ok(false);
-        }
+    }
+    if ask.is_empty() {
+        return Ok(None);
+    }
+    let answer = cx.choose(side, prompt(ask))?;
+    if answer == Action::HoldFire {
+        return Ok(None);
+    }
+    let named = |(target, shot): &&(UnitId, Shot)| ask.contains(shot.battery) && action(*target, shot.battery) == answer;
+    match able.iter().find(named) {
+        Some(aim) => Ok(Some(*aim)),
+        None => Err(Refusal::new("bombard/answer", HZ_BOM_26, "One of these batteries bombards, or they hold their fire.").into()),
     }
 }
 
@@ -212,13 +188,13 @@ pub fn fails(table: &Table, stance: &Stance, shot: &Shot) -> u32 {
     (1..=6).flat_map(|one| (1..=6).map(move |other| one + other)).filter(|total| *total > most).count() as u32
 }
 
-/// HZ-BOM-17..28: the guns are sighted, fire, and every unit hit tests.
-fn fire(cx: &mut Cx<Table>, target: UnitId, shot: &Shot) -> Step<Table> {
+/// HZ-BOM-17..28: the guns are sighted, fire, and every unit hit tests. False if they stay silent after all.
+fn fire(cx: &mut Cx<Table>, target: UnitId, shot: &Shot) -> Step<Table, bool> {
     let battery = shot.battery;
     let stance = Stance::of(cx, target);
     let (facts, behind) = bombardment_facts(cx, shot, &stance);
     let rules = cx.rules_arc();
-    let Some(Salvo { tests, .. }) = bombarded(&facts, &rules) else { return Ok(()) };
+    let Some(Salvo { tests, .. }) = bombarded(&facts, &rules) else { return Ok(false) };
     record(if shot.band == RangeBand::Short { HZ_BOM_04 } else { HZ_BOM_03 });
     record(HZ_BOM_28);
     record(HZ_THZ_11);
@@ -258,5 +234,6 @@ fn fire(cx: &mut Cx<Table>, target: UnitId, shot: &Shot) -> Step<Table> {
     smoking.remove(battery);
     threat_tests::lay_smoke(cx, &smoking)?;
     let smoke = cx.unit(battery).smoke.saturating_add(rules.tests.bombardment.smoke_per_bombardment.value as u8);
-    cx.happen(Event::Smoked { battery, smoke, clause: HZ_BOM_27 })
+    cx.happen(Event::Smoked { battery, smoke, clause: HZ_BOM_27 })?;
+    Ok(true)
 }

@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 
 use std::borrow::Cow;
 
-use super::{allowance, react, touch, walker};
+use super::{allowance, moments, react, touch, walker};
 use crate::battle::action::Action;
 use crate::clause::*;
 use crate::facts::Stance;
@@ -180,22 +180,27 @@ pub fn follow(cx: &mut Cx<Table>, order: &Order, unit: UnitId, distance: i32) ->
     let distance = if magnet.is_some_and(|magnet| distance >= magnet) { most } else { distance };
     let state = *cx.unit(unit);
     cx.happen(Event::UnitActed { unit, clause: HZ_FORM_07 })?;
-    let mut asked = react::Asked::default();
-    if !react::standing(cx, unit, &mut asked)? {
+    if !react::standing(cx, unit)? {
         return Ok(());
     }
-    let looks = (1..=(distance - 1) / HALTS).map(|look| look * HALTS).chain([distance]);
-    for look in looks {
-        let Some(to) = along(cx, unit, state.pose, f64::from(look) / 100.0) else { break };
-        let there = Stance::formed(cx, unit, state.formation, to);
+    let guns = react::bearing(cx, unit, |_, _| true);
+    let place = |table: &Table, at: i32| {
+        let pose = along(table, unit, state.pose, f64::from(at) / 100.0)?;
+        Some((pose, Rect::at(pose, table.footprint(unit))))
+    };
+    let mut gone = 0;
+    while gone < distance {
+        let ahead = || (gone / HALTS + 1..=(distance - 1) / HALTS).map(|look| look * HALTS).chain([distance]);
+        let taken = |at: &i32| place(cx, *at).is_none_or(|(_, rect)| touch::meets_officer(cx, unit, &rect));
+        let halt = ahead().find(taken).unwrap_or(distance);
+        let looks = ahead().filter(|at| *at <= halt).filter_map(|at| Some((at, place(cx, at)?.1)));
         // HZ-BOM-26: where guns come to bear it is seen to be.
-        let halts = look == distance || react::is_wanted(cx, &there, &asked) || touch::meets_officer(cx, unit, &there.rect);
-        if !halts {
-            continue;
-        }
+        let next = moments::next(cx, unit, &guns, gone, looks);
+        let Some((to, _)) = place(cx, next).filter(|_| next > gone) else { break };
+        gone = next;
         cx.happen(Event::moved(cx, unit, MoveBy::Advance, to, HZ_FORM_07))?;
         touch::officers_at(cx, unit)?;
-        if !react::standing(cx, unit, &mut asked)? {
+        if !react::standing(cx, unit)? {
             return Ok(());
         }
     }

@@ -8,6 +8,8 @@ use crate::battle::action::{Action, Prompt};
 use crate::clause::*;
 use crate::facts::Stance;
 use crate::facts::footing::footing;
+use crate::facts::guns::Shot;
+use crate::moves::react::shots_at_rest;
 use crate::procedures::count;
 use crate::procedures::permissions::may_form::{MayFormFacts, may_form};
 use crate::table::{CommandId, Table};
@@ -101,6 +103,14 @@ pub fn offers(table: &Table, prompt: &Prompt) -> Vec<Offer<Action>> {
             let take = |formation: Formation| plain(format!("{} forms {}", name(unit), formation.name()), Action::Take { formation });
             formations_asked(table, unit, prompt).into_iter().map(take).collect()
         }
+        Prompt::LastBombardments { batteries } => {
+            let aim = |(unit, Shot { battery, .. }): (UnitId, Shot)| {
+                let words = format!("{} bombards {}", name(battery), name(unit));
+                Offer { about: Some(battery), ..plain(words, Action::BombardUnit { battery, unit }) }
+            };
+            let hold = plain("Hold fire".to_owned(), Action::HoldFire);
+            shots_at_rest(table, batteries.iter()).into_iter().map(aim).chain([hold]).collect()
+        }
         _ => match prompt.queue() {
             Some(left) => {
                 let next = |unit| Offer { about: Some(unit), ..plain(format!("{} is next", name(unit)), Action::Next { unit }) };
@@ -130,6 +140,7 @@ pub fn question(table: &Table, prompt: &Prompt) -> Option<String> {
         Prompt::Flag { command: of } => format!("{} takes a command check. Does its officer seize the flag?", command(of)),
         Prompt::Reorganise { command: of } => format!("{} has left the field. Does it try to reorganise now?", command(of)),
         Prompt::HoldStrongPoint { unit: of } => format!("The command of {} gives way. Does it hold its strong point?", unit(of)),
+        Prompt::LastBombardments { .. } => "The enemy's orders are over. Do the guns bombard a unit that has not acted?".to_owned(),
         Prompt::DeployFirst => "You rolled a double one. Do you place troops first?".to_owned(),
         Prompt::ThreatTests { .. } => "Which unit takes its threat test next?".to_owned(),
         Prompt::Engagements { .. } => "Which engagement is fought next? Each is named by the attacker.".to_owned(),
@@ -149,6 +160,7 @@ const fn clause_of(prompt: &Prompt) -> Clause {
     match prompt {
         Prompt::DeployFirst => HZ_SEQ_03,
         Prompt::Mine { .. } => HZ_FOR_11,
+        Prompt::LastBombardments { .. } => HZ_BOM_05,
         Prompt::OddStaggers { .. } => HZ_MULT_05,
         Prompt::Flag { .. } => HZ_CCK_24,
         Prompt::Reorganise { .. } => HZ_REO_03,

@@ -284,5 +284,7 @@ pub fn enter(cx: &mut Cx<Table>, order: &Order, unit: UnitId, along: i32, distan
     // HZ-OMOV-02..04: from the edge to where it stands.
     let from = Rect::at(entrance.start, cx.footprint(unit));
     let path = Path::Straight { along: entrance.start.facing.unit(), most: Quanta(distance).metres() };
-    moves::touch::officers_along(cx, unit, &[(from, path)])
+    moves::touch::officers_along(cx, unit, &[(from, path)])?;
+    // HZ-BOM-26: its action ends within reach of the guns, where it may have begun out of it.
+    moves::react::standing(cx, unit).map(|_| ())
 }

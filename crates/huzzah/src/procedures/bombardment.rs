@@ -44,6 +44,9 @@ pub struct Behind {
     /// Its distance from the front of the target, in cm.
     #[schemars(range(min = 0, max = 60), extend("x-clause" = "HZ-BOM-22"))]
     pub behind: f64,
+    /// Its own range in cm, where a table tells it; else it lies as far beyond the target's.
+    #[serde(skip)]
+    pub range: Option<f64>,
     #[serde(flatten)]
     pub tested: Tested,
 }
@@ -133,7 +136,7 @@ pub fn bombarded(facts: &BombardmentFacts, rules: &Rules) -> Option<Salvo> {
     let mut beyond_extreme = false;
     for unit in facts.behind.iter().filter(|unit| unit.behind <= reach) {
         // HZ-BOM-23: beyond extreme range it still counts as extreme.
-        let band = rules.ranges.band(weight, facts.distance + unit.behind);
+        let band = rules.ranges.band(weight, unit.range.unwrap_or(facts.distance + unit.behind));
         beyond_extreme |= band.is_none();
         tests.push(under(&unit.tested, band.unwrap_or(RangeBand::Extreme)));
     }

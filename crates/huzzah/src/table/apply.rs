@@ -123,6 +123,7 @@ impl Table {
                 self.commands[bars.index()].barred = true;
             }
             Event::UnitActed { unit, .. } => {
+                self.units[unit.index()].acted = true;
                 // HZ-BOM-10: those who have fired at it may again.
                 if self.is_bombarded(*unit) {
                     self.bombarded.retain(|(_, target)| target != unit);
@@ -261,7 +262,10 @@ impl Table {
         };
         match phase {
             Phase::ThreatTests => self.units[of(side)].iter_mut().for_each(|unit| unit.attacked = false),
-            Phase::Orders => self.units[of(side.other())].iter_mut().for_each(|unit| unit.sighted = false),
+            Phase::Orders => {
+                self.units[of(side)].iter_mut().for_each(|unit| unit.acted = false);
+                self.units[of(side.other())].iter_mut().for_each(|unit| unit.sighted = false);
+            }
             Phase::Officers => self.officers.iter_mut().for_each(|officer| (officer.ridden, officer.done) = (Quanta(0), Done::Nothing)),
             _ => {}
         }

@@ -97,3 +97,18 @@ fn hz_ocas_01_hz_omov_02_officers_in_its_way_are_caught_and_its_own_set_behind_i
     let rect = after.rect(unit(&after, "red1-a"));
     assert!(after.officer(red).at().y < rect.c.y - rect.hd, "{:?}", after.officer(red).at());
 }
+
+#[test]
+fn hz_rcl_06_hz_bom_26_cavalry_out_of_control_runs_under_fire() {
+    let mut table = Field::new()
+        .horse("red1-a", "first", "column", (1200.0, 700.0, 0.0))
+        .guns("blue1-a", "unlimbered", (1200.0, 1400.0, 180.0))
+        .table();
+    let [unit, battery] = ["red1-a", "blue1-a"].map(|id| unit(&table, id));
+    table.apply_event(&Event::Blown { unit, blown: true, clause: HOUSE });
+    table.apply_event(&Event::Forced { unit, order: Some(ForcedOrder::Recall), clause: HOUSE });
+    let script = [Do(Action::ForcedOrder { unit }), Roll(6, 6), Do(Action::HoldFire), Do(Action::Bombard { battery }), Roll(1, 2)];
+    let (events, after) = play(table, Side::Red, Phase::Orders, &[&script[..], &[Do(Action::EndOrders)]].concat());
+    assert!(events.iter().any(|event| matches!(event, Event::Bombarded { target, .. } if *target == unit)), "{events:#?}");
+    assert!(after.unit(unit).out_of_control);
+}

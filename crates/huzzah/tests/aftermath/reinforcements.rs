@@ -141,3 +141,23 @@ fn hz_rei_12_a_command_that_is_all_on_blocks_no_entry_when_it_comes_back() {
     table.apply_event(&Event::Arrived { unit, formation, at, clause: HOUSE });
     assert!(!table.command(command).entering);
 }
+
+#[test]
+fn hz_rei_03_hz_bom_26_a_unit_that_comes_on_before_the_guns_is_bombarded_there() {
+    let mut table = Field::new()
+        .foot("red1-a", "first", "line", (1200.0, 400.0, 0.0))
+        .late("red2", "09:15", (600, 0))
+        .foot("red2-a", "first", "column", (600.0, 0.0, 0.0))
+        .guns("blue1-a", "unlimbered", (600.0, 600.0, 180.0))
+        .table();
+    let (command, target, battery) = (brigade(&table, "red2"), unit(&table, "red2-a"), unit(&table, "blue1-a"));
+    let officer = table.command_card(command).officer;
+    let at = grognard_field::geometry::Quanta::nearest;
+    table.apply_event(&Event::TurnBegan { turn: 1 });
+    table.apply_event(&Event::OfficerEntered { officer, x: at(600.0), y: at(100.0), clause: HOUSE });
+    let order = Action::Order { officer, target: Target::Command(command), kind: OrderKind::Advance };
+    let enter = Action::Enter { unit: target, along: 0, distance: 15_000 };
+    let script = [Do(order), Roll(2, 2), Do(enter), Do(Action::Bombard { battery }), Roll(1, 2), Do(Action::EndOrders)];
+    let (events, _) = play(table, Side::Red, Phase::Orders, &script);
+    assert!(events.contains(&Event::Bombarded { battery, target, clause: HZ_BOM_25 }), "{events:#?}");
+}

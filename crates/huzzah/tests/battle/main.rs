@@ -4,6 +4,7 @@ mod endings;
 mod engagements;
 mod golden;
 mod ground;
+mod guns;
 mod huzzahs;
 mod kit;
 mod laws;

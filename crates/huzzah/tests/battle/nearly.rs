@@ -30,6 +30,7 @@ fn nearly(battle: &Match<Battle>, action: &Action, random: &mut dyn Random) -> A
         (5, _) => Action::Order { officer, target: Target::Unit(unit), kind: OrderKind::Advance },
         (6, _) => Action::Order { officer, target: Target::Command(command), kind: OrderKind::Retire },
         (7, _) => Action::Bombard { battery: unit },
+        (11, Action::BombardUnit { battery, .. }) => Action::BombardUnit { battery: *battery, unit },
         (8, _) => Action::MoveOfficer { officer, x: distance, y: distance },
         (9, _) => Action::Attach { officer, unit },
         (10, _) => Action::Supersede { command },

@@ -201,3 +201,26 @@ fn hz_thr_11_the_bombarding_battery_is_one_zone() {
     assert_eq!((facts.target.artillery_zones, facts.target.line_zones), (0, 1), "short range: its own zone is not counted again");
     assert_eq!(facts.battery.bombardments, Some(4));
 }
+
+#[test]
+fn hz_bom_17_hz_wal_02_guns_are_sighted_no_farther_than_a_wall_lets_them() {
+    let turned = |wall: f64| {
+        let board = Board::new([guns(100.0, 50.0, 0.0)], [foot(130.0, 90.0, 180.0).column()]);
+        let table = board.line(Feature::LowWall, &[(94.0, wall), (97.5, wall)]).table();
+        shot(&table, A, &stance(&table, B)).and_then(|shot| shot.sight).is_some()
+    };
+    assert!(turned(60.0), "beyond where the wheel comes");
+    assert!(!turned(51.0), "across it");
+}
+
+#[test]
+fn hz_bom_23_the_unit_behind_has_a_range_of_its_own() {
+    // The target stands at a slant: its nearest part is at 32 cm, the middle of its face farther off.
+    let pieces = [foot(100.0, 86.0, 130.0), foot(100.0, 93.0, 180.0).formed(Formation::MarchColumn)];
+    let table = Board::new([guns(100.0, 50.0, 0.0)], pieces).table();
+    let shot = shot(&table, A, &stance(&table, B)).unwrap();
+    let (facts, units) = bombardment_facts(&table, &shot, &stance(&table, B));
+    let [behind] = &facts.behind[..] else { panic!("{units:?}") };
+    let range = behind.range.unwrap();
+    assert!((range - 43.0).abs() < 0.1 && facts.distance + behind.behind < range - 0.5, "{} + {}, {range}", facts.distance, behind.behind);
+}

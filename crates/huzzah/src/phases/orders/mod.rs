@@ -16,6 +16,7 @@ use super::throw::Throw;
 use super::{mines, reinforcements};
 use crate::clause::*;
 use crate::facts::orders::order_facts;
+use crate::moves::react;
 use crate::procedures::order::{OrderOutcome, order, order_rating};
 use crate::table::{Event, Huzzah, OfficerId, Order, Phase, Subject, Table, Target, Test};
 use crate::words::{OfficerLevel, OrderKind};
@@ -91,6 +92,7 @@ pub fn end(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
             forced::never_given(cx, unit)?;
         }
     }
+    react::closing(cx, side)?;
     mines::last_chance(cx, side)?;
     reinforcements::hold_back(cx, side)?;
     super::end(cx, side, Phase::Orders)

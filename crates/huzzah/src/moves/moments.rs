@@ -1,0 +1,109 @@
+//! The moments of a move at which guns may fire (HZ-BOM-26): where it enters or leaves a battery's arc, one of its ranges, or its sight.
+
+use grognard_engine::UnitId;
+use grognard_field::geometry::{Amount, Motion, Rect};
+use smallvec::SmallVec;
+
+use super::{End, Reach};
+use crate::facts::Stance;
+use crate::facts::guns::{shot, weight};
+use crate::table::Table;
+
+/// House: what hides a unit on its way is looked at every so many centimetres of the table.
+const LOOK_CM: i32 = 2;
+
+/// Amounts of a move still to go, and its end.
+pub type Looks = SmallVec<[i32; 16]>;
+
+/// The next look at which a window opens: where a battery's shot gets better, or the last one before it gets worse; the last look if
+/// nothing changes. A range left for a closer one is one moment, in the closer.
+pub fn next(table: &Table, unit: UnitId, guns: &[UnitId], gone: i32, looks: impl DoubleEndedIterator<Item = (i32, Rect)>) -> i32 {
+    let mut looks = looks.peekable();
+    if guns.is_empty() {
+        return looks.next_back().map_or(gone, |(at, _)| at);
+    }
+    let stance = Stance::of(table, unit);
+    let mut before: SmallVec<[u8; 8]> = guns.iter().map(|battery| merit(table, *battery, &stance)).collect();
+    let mut last = gone;
+    while let Some((at, rect)) = looks.next() {
+        let there = stance.on(rect);
+        let (mut better, mut worse) = (looks.peek().is_none(), false);
+        for (battery, before) in guns.iter().zip(&mut before) {
+            let now = merit(table, *battery, &there);
+            (better, worse) = (better || now > *before, worse || now < *before);
+            *before = now;
+        }
+        if worse && last > gone {
+            return last;
+        }
+        if better {
+            return at;
+        }
+        last = at;
+    }
+    last
+}
+
+/// How good a battery's shot at a unit standing so would be: none, with the guns sighted anew, straight ahead; closer is better.
+fn merit(table: &Table, battery: UnitId, stance: &Stance) -> u8 {
+    const RANGES: u8 = 3;
+    shot(table, battery, stance).map_or(0, |shot| {
+        let ahead = if shot.sight.is_none() { RANGES } else { 0 };
+        ahead + RANGES - shot.band as u8
+    })
+}
+
+/// Where to look on the rest of a move: at the ends of each range straight ahead of the guns, just before contact, and every little way.
+pub fn looks(table: &Table, guns: &[UnitId], reach: &Reach, gone: i32, most: i32, end: End) -> Looks {
+    let mut all = Looks::new();
+    let mut look = |at: i32| {
+        let at = clear_of_friends(reach, at);
+        if at > gone && at < most {
+            all.push(at);
+        }
+    };
+    let (motion, printed) = (reach.motion, table.printed());
+    let path = motion.path(reach.from, reach.size, Amount(most));
+    let (start, stop, back) = (reach.rect(0), reach.rect(most), path.back());
+    for &battery in guns {
+        let rect = table.rect(battery);
+        for cm in table.rules().ranges.bands(weight(table, battery)) {
+            // On the line is inside.
+            let half = (printed.metres(cm) + printed.tolerance.on_boundary()) * 0.5;
+            let ahead = Rect::new(rect.c + rect.f * (rect.hd + half), rect.f, rect.hw, half);
+            if path.may_meet(&start, ahead.c, ahead.rad)
+                && let (Some(enters), Some(leaves)) = (path.first_within(&start, &ahead, 0.0), back.first_within(&stop, &ahead, 0.0))
+            {
+                look(motion.floor(enters).0 + 1);
+                look(most - motion.floor(leaves).0 - 1);
+            }
+        }
+    }
+    // HZ-BOM-15: engaged it can be bombarded no more.
+    if let End::Enemy(enemy) = end
+        && let Some(met) = path.first_within(&start, &table.rect(enemy), printed.tolerance.contact())
+    {
+        look(motion.floor(met).0 - 1);
+    }
+    let far = printed.metres(LOOK_CM);
+    let step = match motion {
+        Motion::Straight(_) => motion.floor(far),
+        Motion::Wheel { .. } => motion.floor(far / (2.0 * start.rad)),
+    };
+    (gone..most).step_by(step.0.max(1) as usize).for_each(&mut look);
+    all.push(most);
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// HZ-ADV-18: in the middle of a passage of lines it stands on a friend; the moment comes when it is through. A move that sets it down
+/// beyond an obstacle passes nobody.
+fn clear_of_friends(reach: &Reach, at: i32) -> i32 {
+    if let [only] = reach.spans[..]
+        && only.least == only.most
+    {
+        return at;
+    }
+    reach.spans.iter().filter(|span| at <= span.most).map(|span| at.max(span.least)).min().unwrap_or(at)
+}

@@ -1,0 +1,149 @@
+//! When guns may fire in the enemy's orders phase (HZ-BOM-26), seen from the unit that acts.
+
+use grognard_engine::{Side, UnitId, Waits};
+use grognard_huzzah::battle::action::{Action, Face, Fire, Prompt, Standing};
+use grognard_huzzah::clause::*;
+use grognard_huzzah::facts::Stance;
+use grognard_huzzah::facts::guns::shot;
+use grognard_huzzah::table::{Event, Phase, Target};
+use grognard_huzzah::words::OrderKind;
+
+use crate::kit::{Play, Troop, any, foot, guns, table, table_on};
+
+const RED: UnitId = UnitId(0);
+const BATTERY: UnitId = UnitId(2);
+
+/// A battalion of red that acts, a battalion of blue far off, and a battery of blue.
+fn under_the_guns(unit: Troop, battery: Troop) -> Play {
+    Play::to_orders(table(&[unit, foot("blue", "line", (600, 1600)), battery]))
+}
+
+fn is_asked(play: &Play) -> bool {
+    matches!(play.battle.waits(), Waits::Choice(decision) if matches!(decision.prompt, Prompt::Bombard { .. }))
+}
+
+/// It acts, and the guns hold their fire at every window: where it stood at each.
+fn windows(play: &mut Play, kind: OrderKind, action: Action) -> Vec<(i32, i32)> {
+    play.order(Target::Unit(RED), kind);
+    play.act(action);
+    let mut all = Vec::new();
+    while is_asked(play) {
+        let pose = play.table().unit(RED).pose;
+        all.push((pose.x.0, pose.y.0));
+        play.act(Action::HoldFire);
+    }
+    all
+}
+
+fn ahead(distance: i32) -> Action {
+    Action::Advance { unit: RED, face: Face::Front, distance }
+}
+
+#[test]
+fn hz_bom_26_what_was_declined_at_the_start_is_asked_again_at_the_end() {
+    let column = || under_the_guns(foot("red", "column", (1200, 700)), guns("blue", "unlimbered", (1200, 1200)));
+    assert_eq!(windows(&mut column(), OrderKind::Advance, ahead(10_000)), [(120_000, 70_000), (120_000, 80_000)]);
+    let about = windows(&mut column(), OrderKind::Manoeuvre, Action::AboutFace { unit: RED });
+    assert_eq!(about.len(), 2, "the rear it shows now is another target: {about:?}");
+}
+
+#[test]
+fn hz_bom_26_there_are_windows_where_it_enters_a_range_and_before_it_leaves_one() {
+    // Short range ends 35 cm before the guns, at 850.
+    let mut play = under_the_guns(foot("red", "column", (1200, 700)), guns("blue", "unlimbered", (1200, 1200)));
+    let [start, enters, end] = windows(&mut play, OrderKind::Advance, ahead(16_000))[..] else { panic!("three windows") };
+    assert!(start.1 == 70_000 && (85_000 - enters.1).abs() <= 6 && end.1 > 86_000, "{start:?} {enters:?} {end:?}");
+    let mut play = under_the_guns(foot("red", "line", (1200, 880)), guns("blue", "unlimbered", (1200, 1200)));
+    let back = windows(&mut play, OrderKind::Retire, Action::Retire { unit: RED, distance: 7_000 });
+    let [start, leaves, end] = back[..] else { panic!("three windows: {back:?}") };
+    assert!(start.1 == 88_000 && (85_000 - leaves.1).abs() <= 6 && end.1 == 81_000, "{start:?} {leaves:?} {end:?}");
+}
+
+#[test]
+fn hz_bom_26_guns_fire_where_a_unit_comes_out_from_behind_a_wood() {
+    let wood = "[[area]]\nkind = \"wood\"\ndensity = \"heavy\"\nshape = [[800, 800], [1080, 800], [1080, 900], [800, 900]]\n";
+    let column = Troop { facing: 90, ..foot("red", "column", (1000, 700)) };
+    let troops = [column, foot("blue", "line", (600, 1600)), guns("blue", "unlimbered", (1200, 1200))];
+    let mut play = Play::to_orders(table_on(wood, &troops));
+    assert_eq!(shot(play.table(), BATTERY, &Stance::of(play.table(), RED)), None, "hidden");
+    let seen = windows(&mut play, OrderKind::Advance, ahead(20_000));
+    let (Some(first), Some(last)) = (seen.first(), seen.last()) else { panic!("never seen") };
+    assert!(first.0 > 100_000 && first.0 < 119_000 && last.0 == 120_000, "{seen:?}");
+}
+
+#[test]
+fn hz_bom_15_hz_bom_26_a_charge_is_last_fired_at_just_short_of_contact() {
+    let troops = [
+        foot("red", "column", (1200, 600)),
+        foot("blue", "line", (1200, 700)),
+        Troop { facing: 90, ..guns("blue", "unlimbered", (900, 580)) },
+    ];
+    let mut play = Play::to_orders(table(&troops));
+    let all = windows(&mut play, OrderKind::Advance, ahead(10_000));
+    assert!(any(&play.events, |event| matches!(event, Event::Contacted { unit: RED, .. })), "{:?}", play.events);
+    let touches = play.table().unit(RED).pose.y.0;
+    assert!(all.len() > 1 && all.iter().all(|(_, y)| *y < touches), "{all:?}");
+    assert!(all.last().is_some_and(|(_, y)| touches - y < 200), "{all:?} {touches}");
+}
+
+#[test]
+fn hz_bom_26_standing_odds_are_judged_anew_at_every_moment() {
+    let mut play = under_the_guns(foot("red", "line", (1200, 700)), guns("blue", "unlimbered", (1200, 1200)));
+    let standing = Standing { army: Fire::Odds(60), batteries: Vec::new() };
+    play.battle.instruct(Side::Blue, standing).unwrap_or_else(|refused| panic!("{refused}"));
+    play.order(Target::Unit(RED), OrderKind::Manoeuvre);
+    let events = play.act(Action::AboutFace { unit: RED });
+    let at = |wanted: fn(&Event) -> bool| events.iter().position(wanted);
+    let (turned, fired) = (at(|event| matches!(event, Event::Moved { .. })), at(|event| matches!(event, Event::Bombarded { .. })));
+    assert!(turned.is_some() && fired > turned, "only its rear is worth a shot: {events:?}");
+}
+
+#[test]
+fn hz_bom_17_hz_adv_05_guns_that_are_sighted_bring_their_zone_across_the_way() {
+    let column = Troop { facing: 37, ..foot("red", "column", (900, 800)) };
+    for fires in [true, false] {
+        let mut play = under_the_guns(column.clone(), guns("blue", "unlimbered", (1200, 1200)));
+        play.order(Target::Unit(RED), OrderKind::Advance);
+        play.act(ahead(20_000));
+        if fires {
+            play.act(Action::Bombard { battery: BATTERY });
+            play.dice(2, 3);
+        }
+        while is_asked(&play) {
+            play.act(Action::HoldFire);
+        }
+        let gone = play.table().rect(RED).c.distance(grognard_field::geometry::v(900.0, 800.0));
+        let stopped = any(&play.events, |event| matches!(event, Event::Moved { unit: RED, .. })) && gone < 180.0;
+        assert_eq!(stopped, fires, "{gone}");
+    }
+}
+
+#[test]
+fn hz_bom_05_hz_bom_10_hz_bom_11_who_stands_still_is_bombarded_as_the_orders_end_and_again_next_turn() {
+    let mut play = under_the_guns(foot("red", "column", (1200, 700)), guns("blue", "unlimbered", (1200, 1200)));
+    for turn in [1, 2] {
+        play.act(Action::EndOrders);
+        let Waits::Choice(decision) = play.battle.waits() else { panic!("{:?}", play.battle.waits()) };
+        assert!(matches!(decision.prompt, Prompt::LastBombardments { batteries } if batteries.contains(BATTERY)), "{decision:?}");
+        assert_eq!(play.refuse(Action::BombardUnit { battery: BATTERY, unit: UnitId(1) }).clause, HZ_BOM_26);
+        play.act(Action::BombardUnit { battery: BATTERY, unit: RED });
+        play.dice(1, 2);
+        let fired = play.events.iter().filter(|event| matches!(event, Event::Bombarded { target: RED, .. })).count();
+        assert_eq!(fired, turn, "and not twice in a turn");
+        while play.table().turn() == turn as u8 || play.table().phase() != Some(Phase::Orders) {
+            match (play.battle.waits(), play.table().phase()) {
+                (Waits::Dice(_), _) => play.dice(3, 4),
+                (_, Some(Phase::Orders)) => drop(play.act(Action::EndOrders)),
+                _ => drop(play.act(Action::EndOfficers)),
+            }
+        }
+    }
+}
+
+#[test]
+fn hz_bom_11_who_has_acted_had_his_windows_then() {
+    let mut play = under_the_guns(foot("red", "column", (1200, 700)), guns("blue", "unlimbered", (1200, 1200)));
+    windows(&mut play, OrderKind::Advance, ahead(1_000));
+    play.act(Action::EndOrders);
+    assert_eq!(play.table().phase(), Some(Phase::Officers));
+}
