@@ -71,6 +71,9 @@ pub enum Action {
     /// HZ-APP-01.
     Appoint {
         command: CommandId,
+        /// HZ-APP-08: after a Huzzah! he would rather roll than take the appointment that needs no roll and ends the phase.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        rolls: bool,
     },
     /// HZ-REA-01.
     Rearm,

@@ -263,7 +263,7 @@ pub fn concerns(table: &Table, action: &Action) -> Concerns {
             giving().map_or(Concerns::of(order_group(kind)), |to| ordered(table, to, Concerns::of(order_group(kind))))
         }
         Action::ForcedOrder { unit } => Concerns::of("forced order").unit(unit),
-        Action::Appoint { command } | Action::Supersede { command } => {
+        Action::Appoint { command, .. } | Action::Supersede { command } => {
             Concerns::of("officer").officer(table.command_card(command).officer.0)
         }
         Action::Rearm => Concerns::of("ammunition"),

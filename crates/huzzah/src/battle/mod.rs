@@ -229,7 +229,7 @@ fn give(cx: &mut Cx<Table>, side: Side, action: &Action) -> Step<Table> {
         Action::Order { officer, target, kind } => orders::give(cx, side, officer, target, kind),
         Action::FreeOrder { kind } => orders::give_free(cx, side, kind),
         Action::ForcedOrder { unit } => orders::forced::give(cx, side, unit),
-        Action::Appoint { command } => orders::special::appoint_to(cx, side, command),
+        Action::Appoint { command, rolls } => orders::special::appoint_to(cx, side, command, rolls),
         Action::Rearm => orders::special::rearm_guns(cx, side),
         Action::EndOrders => orders::end(cx, side),
         _ => Err(Refusal::new("phase/orders", HZ_SEQ_07, "In this phase orders are given.").into()),

@@ -55,8 +55,12 @@ pub fn pairs(table: &Table, side: Side) -> impl Iterator<Item = (OfficerId, Targ
 
 /// Whom one officer could order, as far as the chain of command goes.
 pub fn targets(table: &Table, side: Side, officer: OfficerId) -> impl Iterator<Item = Target> + '_ {
-    let attached = table.officer(officer).attached;
-    let is_his = move |command: CommandId| table.commander(command) == Some(officer);
+    let (attached, taken_over) = (table.officer(officer).attached, table.officer(officer).superseding);
+    // HZ-ORES-01: a CinC has the command he has taken over and no other.
+    let is_his = move |command: CommandId| match taken_over {
+        Some(own) => command == own,
+        None => table.commander(command) == Some(officer),
+    };
     let units = table.on_table(side).filter(move |unit| match attached {
         Some(own) => *unit == own,
         None => is_his(table.card(*unit).brigade),
@@ -97,15 +101,28 @@ fn orders(table: &Table, side: Side) -> Vec<Offer<Action>> {
             });
         }
     }
-    for command in table.commands_of(side).filter(|command| special::may_appoint(table, side, *command).is_ok()) {
-        let words = format!("Appoint an officer to {}", table.command_card(command).name);
-        all.push(Offer::new(Action::Appoint { command }, words, HZ_APP_01));
-    }
+    appointments(table, side, &mut all);
     if special::may_rearm(table, side).is_ok() {
         all.push(Offer::new(Action::Rearm, "Bring up ammunition", HZ_REA_01));
     }
     all.push(Offer::new(Action::EndOrders, "End the orders", HZ_SEQ_07));
     all
+}
+
+/// HZ-APP-08: after a Huzzah! without a roll, which ends the phase, or by a roll like the first.
+fn appointments(table: &Table, side: Side, all: &mut Vec<Offer<Action>>) {
+    let free = special::appoints_freely(table, side);
+    for command in table.commands_of(side) {
+        let name = &table.command_card(command).name;
+        if free && special::may_appoint(table, side, command, false).is_ok() {
+            let words = format!("Appoint an officer to {name} without a roll, which ends the orders");
+            all.push(Offer::new(Action::Appoint { command, rolls: false }, words, HZ_APP_08));
+        }
+        if special::may_appoint(table, side, command, free).is_ok() {
+            let words = format!("Appoint an officer to {name}");
+            all.push(Offer::new(Action::Appoint { command, rolls: free }, words, HZ_APP_01));
+        }
+    }
 }
 
 pub const fn order_name(kind: OrderKind) -> &'static str {

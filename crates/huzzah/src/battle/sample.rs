@@ -67,9 +67,9 @@ fn orders(table: &Table, side: Side, random: &mut dyn Random) -> Action {
         return Action::Rearm;
     }
     if random.below(6) == 0
-        && let Some(command) = table.commands_of(side).find(|command| special::may_appoint(table, side, *command).is_ok())
+        && let Some(command) = table.commands_of(side).find(|command| special::may_appoint(table, side, *command, false).is_ok())
     {
-        return Action::Appoint { command };
+        return Action::Appoint { command, rolls: false };
     }
     let able = |officer: &OfficerId| table.officer(*officer).on_table() && !table.officer(*officer).failed;
     let officers: SmallVec<[OfficerId; 16]> = table.officers_of(side).filter(able).collect();
@@ -249,7 +249,7 @@ fn move_officers(table: &Table, side: Side, random: &mut dyn Random) -> Action {
 
 /// Where he would see his whole command, as far as he can go.
 fn post(table: &Table, officer: OfficerId) -> (i32, i32) {
-    let command = table.officer(officer).superseding.unwrap_or(table.officer_card(officer).command);
+    let command = table.acts_for(officer);
     let units: Vec<V> =
         table.command_card(command).units.iter().filter(|unit| table.unit(**unit).on_table()).map(|unit| table.rect(*unit).c).collect();
     let at = table.officer(officer).at();

@@ -74,14 +74,23 @@ pub fn all_in_radius(table: &Table, command: CommandId, officer: OfficerId) -> b
     all
 }
 
-/// The units that an order to a target is given to: on the table, not routing, and (of a group) under nobody's personal command.
+/// The units that an order to a target is given to: on the table, not routing, and (of a group) under nobody's personal command and
+/// under no officer who has failed.
 pub fn ordered_units(table: &Table, target: Target) -> impl Iterator<Item = UnitId> + Clone + '_ {
     let (one, group): (Option<UnitId>, &[UnitId]) = match target {
         Target::Unit(unit) => (Some(unit), &[]),
         Target::Command(command) => (None, &table.command_card(command).units),
     };
     let fit = |unit: &UnitId| table.unit(*unit).on_table() && !table.unit(*unit).routing;
-    one.into_iter().filter(fit).chain(group.iter().copied().filter(move |unit| fit(unit) && table.unit(*unit).attached.is_none()))
+    let grouped = move |unit: &UnitId| fit(unit) && table.unit(*unit).attached.is_none() && cut_off(table, *unit, target).is_none();
+    one.into_iter().filter(fit).chain(group.iter().copied().filter(grouped))
+}
+
+/// HZ-ORES-07, 11, 15: the command of a unit whose officer has failed an order, so that it takes no part in what a group above it is
+/// ordered.
+pub fn cut_off(table: &Table, unit: UnitId, target: Target) -> Option<CommandId> {
+    let Target::Command(group) = target else { return None };
+    above(table, table.card(unit).brigade).take_while(|command| *command != group).find(|command| table.command(*command).barred)
 }
 
 /// Gone from the field for good or for now, or running: no longer effective.
@@ -186,5 +195,5 @@ pub fn is_left_alone(table: &Table, command: CommandId) -> bool {
 
 /// The level at which an officer acts: that of the officer he supersedes, or his own.
 pub fn acts_as(table: &Table, officer: OfficerId) -> OfficerLevel {
-    table.officer(officer).superseding.map_or(table.officer_card(officer).level, |command| table.level(command))
+    table.level(table.acts_for(officer))
 }

@@ -1,6 +1,7 @@
 //! Geometry to facts: what the table measures for the procedures. Nothing here decides; every function is pure, of the table and of a
 //! unit as it stands or as it might.
 
+pub mod arrivals;
 pub mod blocks;
 pub mod checks;
 pub mod command;

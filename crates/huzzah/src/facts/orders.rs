@@ -2,7 +2,9 @@
 
 use grognard_engine::{Side, UnitId};
 use grognard_field::geometry::{Side as Edge, gap_within};
+use smallvec::SmallVec;
 
+use super::arrivals::{entry, ordered_on};
 use super::footing::in_breach;
 use super::siege::levels_to_scale;
 use super::threats::{self, is_threatened};
@@ -13,8 +15,8 @@ use crate::procedures::lookups::movement_allowance::Member;
 use crate::procedures::lookups::threat_zone::{ThreatZoneFacts, zone_depth};
 use crate::procedures::order::{Delay, OrderFacts, Ordered};
 use crate::procedures::skirmisher_superiority::{LastTest, Skirmishers, SuperiorityFacts};
-use crate::table::{OfficerId, Skirmished, Table, Target, Whereabouts};
-use crate::words::{Arm, Feature, OrderKind};
+use crate::table::{CommandId, OfficerId, Skirmished, Table, Target};
+use crate::words::{Arm, Feature, Formation, OrderKind};
 
 /// An officer as the procedures want him.
 pub fn officer(table: &Table, officer: OfficerId) -> Officer {
@@ -46,7 +48,7 @@ fn worked_out(table: &Table, by: OfficerId, target: Target, kind: OrderKind) -> 
     let single = matches!(target, Target::Unit(_));
     let attached = |unit: UnitId| table.officer(by).attached == Some(unit);
     let horse = if kind == OrderKind::Advance { near_cavalry(table, units.clone()) } else { [false; 3] };
-    let expected = expected(table, target);
+    let coming = || ordered_on(table, by, target, kind);
     let on_siege = kind == OrderKind::Advance && table.printed().terrain.siege;
     OrderFacts {
         order: kind,
@@ -57,7 +59,7 @@ fn worked_out(table: &Table, by: OfficerId, target: Target, kind: OrderKind) -> 
             units_threatened: count(&|stance| is_threatened(table, stance)),
             broken_sub_commands: broken,
             isolated: command::is_order_isolated(table, target),
-            failed_last_check: command::above(table, groups).any(|group| table.command(group).failed_check),
+            failed_last_check: failed_check(table, groups, units.clone()),
             earlier_orders: orders,
             earlier_moves: moves,
             orders_to_others: 0,
@@ -76,19 +78,17 @@ fn worked_out(table: &Table, by: OfficerId, target: Target, kind: OrderKind) -> 
             0
         },
         up_a_breach: on_siege && units.clone().any(|unit| enters_breach(table, &Stance::of(table, unit))),
-        entry_point_in_radius: expected.and_then(|unit| table.card(unit).entry).map(|(at, _)| command::place_in_radius(table, by, at)),
-        turns_delayed: expected.map_or(0, |unit| table.unit(unit).delayed),
+        entry_point_in_radius: coming().map(|unit| command::place_in_radius(table, by, entry(table, unit).0)).reduce(|all, one| all && one),
+        turns_delayed: coming().next().map_or(0, |unit| table.unit(unit).delayed),
         delayed: Delay::OnPurpose,
     }
 }
 
-/// The first unit of a target that is still to come.
-fn expected(table: &Table, target: Target) -> Option<UnitId> {
-    let due = |unit: &UnitId| table.unit(*unit).whereabouts == Whereabouts::Expected;
-    match target {
-        Target::Unit(unit) => Some(unit).filter(due),
-        Target::Command(group) => table.command_card(group).units.iter().copied().find(due),
-    }
+/// HZ-ORD-27: what is ordered, a command above it, or one within it that gets the order too, failed its last check.
+fn failed_check(table: &Table, group: CommandId, mut units: impl Iterator<Item = UnitId>) -> bool {
+    let failed = |command: CommandId| table.command(command).failed_check;
+    let within = |unit: UnitId| command::above(table, table.card(unit).brigade).take_while(|command| *command != group).any(failed);
+    command::above(table, group).any(failed) || units.any(within)
 }
 
 /// HZ-ORD-30..32: some infantry that is to advance stands in a cavalry zone, has cavalry in its own, or could have after its move.
@@ -106,7 +106,7 @@ fn near_cavalry(table: &Table, units: impl Iterator<Item = UnitId>) -> [bool; 3]
         for enemy in horse() {
             let rect = table.rect(enemy);
             let asked = Asked { rect: &rect, skirmished: false };
-            if ahead.touches(asked, slack) {
+            if ahead.iter().any(|zone| zone.touches(asked, slack)) {
                 found[2] = true;
                 found[1] |= threats::would_threaten(table, &stance, enemy);
             }
@@ -115,13 +115,14 @@ fn near_cavalry(table: &Table, units: impl Iterator<Item = UnitId>) -> [bool; 3]
     found
 }
 
-/// The ground ahead within the unit's move and the depth of its zone together.
-fn reach_ahead(table: &Table, stance: &Stance) -> FaceZone {
+/// The ground ahead within the unit's move and the depth of its zone together; a square goes and threatens all four ways.
+fn reach_ahead(table: &Table, stance: &Stance) -> SmallVec<[FaceZone; 4]> {
     let (card, rules) = (table.card(stance.unit), table.rules());
     let member = Member { arm: card.arm, formation: stance.formation, weight: card.weight, horse_artillery: false, cossack: false };
     let zone = ThreatZoneFacts { arm: card.arm, formation: stance.formation, ..ThreatZoneFacts::default() };
     let metres = table.printed().metres(member.allowance(rules) + zone_depth(&zone, rules).0);
-    FaceZone::before(&stance.rect, Edge::Front, metres, metres)
+    let fronts: &[Edge] = if stance.formation == Formation::Square { &Edge::ALL } else { &[Edge::Front] };
+    fronts.iter().map(|front| FaceZone::before(&stance.rect, *front, metres, metres)).collect()
 }
 
 /// HZ-FOR-15: it stands in a breach or with its front at the foot of one.

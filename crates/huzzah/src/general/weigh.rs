@@ -62,7 +62,8 @@ fn orders(table: &Table, side: Side, posture: Posture) -> Vec<Idea<Action>> {
         if rating < lowest {
             continue;
         }
-        let order = Order { side, officer, target, kind, by: plan.by, at: plan.at, free: false, huzzah: false, acted: UnitSet::EMPTY };
+        let (by, at) = (plan.by, plan.at);
+        let order = Order { side, officer, target, kind, by, at, free: false, huzzah: false, forced: false, acted: UnitSet::EMPTY };
         let mut gain = 0.0;
         for unit in table_units(table, target) {
             let merit = match known.iter().find(|(other, of, _)| (*other, *of) == (unit, kind)) {

@@ -19,9 +19,10 @@ use smallvec::SmallVec;
 use crate::battle::action::{Action, Face, Hand};
 use crate::clause::*;
 use crate::facts::Stance;
+use crate::facts::command::ordered_units;
 use crate::facts::contact::is_engaged;
 pub use crate::facts::footing::walker;
-use crate::phases::orders::legal::{obey, table_units};
+use crate::phases::orders::legal::obey;
 use crate::procedures::lookups::movement_allowance::{Member, MovementAllowanceFacts, movement_cm};
 use crate::procedures::permissions::may_advance::{Follows, MayAdvanceFacts, may_advance};
 use crate::procedures::permissions::may_manoeuvre::{How, MayManoeuvreFacts, may_manoeuvre};
@@ -219,11 +220,9 @@ pub fn allowance(table: &Table, order: &Order, unit: UnitId, retire: bool) -> f6
         }
     };
     let own = member(unit);
-    // HZ-ORES-18: units with officers of their own are not of the group.
-    let in_group = |other: &UnitId| *other != unit && !table.unit(*other).routing && table.unit(*other).attached.is_none();
     let group = match order.target {
         Target::Unit(_) => Vec::new(),
-        Target::Command(_) => table_units(table, order.target).filter(in_group).map(member).collect(),
+        Target::Command(_) => ordered_units(table, order.target).filter(|other| *other != unit).map(member).collect(),
     };
     let facts = MovementAllowanceFacts {
         arm: own.arm,

@@ -125,13 +125,8 @@ impl Muster<'_> {
         let weight: Sourced<GunWeight> =
             if howitzers { Sourced::new(rates.howitzer_battery_ranges, &rates.origin) } else { Sourced::new(row.weight, &row.origin) };
         let section = &self.sheet.size.section;
-        let whole = section.bombardments.number();
-        let bombardments = if f64::from(draft.guns()) < whole {
-            let part = (f64::from(factor) * f64::from(draft.guns()) / whole).ceil() as u32;
-            Sourced::new(part.min(factor), &nation.and(&section.origin))
-        } else {
-            Sourced::new(factor, nation)
-        };
+        let origin = if section.is(draft.guns()) { nation.and(&section.origin) } else { nation.clone() };
+        let bombardments = Sourced::new(section.share(factor, draft.guns()), &origin);
         Ok((Battery { weight, bombardments }, Sourced::new(movement.clone(), &rates.origin)))
     }
 }

@@ -171,6 +171,19 @@ pub struct Section {
     pub origin: Origin,
 }
 
+impl Section {
+    /// So few guns are no whole battery.
+    pub fn is(&self, guns: u32) -> bool {
+        f64::from(guns) < self.bombardments.number()
+    }
+
+    /// How often so many guns bombard by an army's factor.
+    pub fn share(&self, factor: u32, guns: u32) -> u32 {
+        let part = (f64::from(factor) * f64::from(guns) / self.bombardments.number()).ceil() as u32;
+        part.min(factor)
+    }
+}
+
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Split {

@@ -1,42 +1,16 @@
 //! Reinforcements (HZ-REI-01..16), and commands that come back after reorganising (HZ-REO-13).
 
 use grognard_engine::coverage::record;
-use grognard_engine::{Clause, Cx, Refusal, Ruling, Side, Step, UnitId};
+use grognard_engine::{Clause, Cx, Refusal, Side, Step, UnitId};
 use grognard_field::geometry::{Bearing, Path, Pose, Quanta, Rect, Side as Edge, V, sweep_within, v};
 
 use crate::clause::*;
+use crate::facts::arrivals::is_blocked;
+pub use crate::facts::arrivals::{due, entry, is_awaited, is_due, may_order_on};
 use crate::facts::{self, Stance, command, stops};
 use crate::moves;
-use crate::procedures::permissions::reinforcements::{ReinforcementsFacts, reinforcements};
 use crate::table::{CommandId, Event, OfficerFate, OfficerId, Order, Table, Whereabouts};
 use crate::terrain::{Move, straight};
-use crate::words::OfficerLevel;
-
-/// Where a unit comes on, and facing which way: its entry, or the line of communication if it comes back.
-pub fn entry(table: &Table, unit: UnitId) -> (V, Bearing) {
-    let side = table.side(unit);
-    match table.card(unit).entry {
-        Some(entry) if !table.unit(unit).returns => entry,
-        _ => (table.communication(side), table.army_card(side).rear.opposite()),
-    }
-}
-
-/// It waits off the table and its turn has come.
-pub fn is_due(table: &Table, unit: UnitId) -> bool {
-    let state = table.unit(unit);
-    state.whereabouts == Whereabouts::Expected && (state.returns || table.turn() >= table.card(unit).arrives)
-}
-
-/// The units of a command that an order would bring on.
-pub fn due(table: &Table, command: CommandId) -> impl Iterator<Item = UnitId> + Clone + '_ {
-    table.command_card(command).units.iter().copied().filter(|unit| is_due(table, *unit))
-}
-
-/// HZ-REI-15: part of a command is still on its way, so that it cannot be ordered as one.
-pub fn is_awaited(table: &Table, command: CommandId) -> bool {
-    let on_its_way = |unit: &UnitId| table.unit(*unit).whereabouts == Whereabouts::Expected && !is_due(table, *unit);
-    table.command_card(command).units.iter().any(on_its_way)
-}
 
 /// Where an officer who waits off the table comes on; nothing if nobody of his is to come.
 fn officers_entry(table: &Table, officer: OfficerId) -> Option<V> {
@@ -97,38 +71,6 @@ pub fn officers_due(table: &Table, side: Side) -> impl Iterator<Item = (OfficerI
     table.officers_of(side).filter_map(|officer| {
         let waits = table.officer(officer).fate == OfficerFate::Expected && table.turn() >= table.officer_card(officer).arrives;
         officers_entry(table, officer).filter(|_| waits).map(|at| (officer, at))
-    })
-}
-
-/// HZ-REI-03, HZ-REI-05, HZ-REI-12, HZ-REI-15: whether an officer can order a command onto the table.
-pub fn may_order_on(table: &Table, officer: OfficerId, target: CommandId) -> Ruling {
-    let card = table.command_card(target);
-    let waiting = card.units.iter().filter(|unit| table.unit(**unit).whereabouts == Whereabouts::Expected);
-    let last = waiting.clone().filter(|unit| !table.unit(**unit).returns).map(|unit| table.card(*unit).arrives).max().unwrap_or(1);
-    let facts = ReinforcementsFacts {
-        group: if card.level == OfficerLevel::CommanderInChief { OfficerLevel::Corps } else { card.level },
-        turn: table.turn().clamp(1, 40),
-        last_due: last.clamp(1, 40),
-        officer_not_placed: !table.officer(officer).on_table() || due(table, target).any(|unit| waits_for_officer(table, unit)),
-        entry_blocked: due(table, target).next().is_some_and(|unit| is_blocked(table, target, unit)),
-        entry_beyond_radius: false,
-        broad_front: false,
-    };
-    reinforcements(&facts, table.rules()).ruling
-}
-
-/// HZ-REO-13: a unit of a reorganised command comes on once its own officer has.
-fn waits_for_officer(table: &Table, unit: UnitId) -> bool {
-    let own = table.command_card(table.card(unit).brigade).officer;
-    table.unit(unit).returns && table.officer(own).fate == OfficerFate::Expected
-}
-
-/// HZ-REI-10..12: another command was ordered on at the same place first and has not come on yet.
-fn is_blocked(table: &Table, command: CommandId, unit: UnitId) -> bool {
-    let at = entry(table, unit).0;
-    table.commands_of(table.side(unit)).any(|other| {
-        let first = table.command(other).entering && !table.is_under(other, command) && !table.is_under(command, other);
-        first && due(table, other).any(|waits| entry(table, waits).0 == at)
     })
 }
 

@@ -1,7 +1,7 @@
 //! Appoint an officer (HZ-APP-02..09): the CinC rolls his command rating; on success the new man's quality is rolled at once.
 
 use grognard_engine::umpire::{Card, Kind, Procedure, Verdict};
-use grognard_engine::{Assessed, Clause, Hand, NoRoll, Side, Tally};
+use grognard_engine::{Assessed, Clause, Hand, Ledger, NoRoll, Side, Tally};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -45,10 +45,16 @@ pub struct AppointOutcome {
     pub barred: bool,
 }
 
-/// HZ-APP-02, 04, 05, 07..09.
-pub fn appoint(facts: &AppointFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<AppointOutcome, NoRoll> {
+/// HZ-APP-04, HZ-APP-09: his command rating, less for each order he has given.
+pub fn appoint_rating(facts: &AppointFacts, rules: &Rules) -> Ledger {
     let mut ledger = facts.cinc.ledger(rules);
     ledger.add_each(rules.tests.orders.successive, facts.earlier_orders.into());
+    ledger
+}
+
+/// HZ-APP-02, 04, 05, 07..09.
+pub fn appoint(facts: &AppointFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<AppointOutcome, NoRoll> {
+    let ledger = appoint_rating(facts, rules);
     let rating = ledger.total();
     hand.assessed(Assessed { of: "", rating, words: &|| format!("{rating} or less"), ledger: &ledger });
     let successive = facts.earlier_orders > 0;

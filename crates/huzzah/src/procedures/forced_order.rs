@@ -60,7 +60,7 @@ pub fn forced_order(facts: &ForcedOrderFacts, rules: &Rules, hand: &mut dyn Hand
     };
     let obeyed = matches!(outcome, OrderOutcome::Obeyed | OrderOutcome::Huzzah);
     let failed = if obeyed { 0 } else { numbers.failed_staggers.value };
-    let more = failed + numbers.late_staggers_each_order.value * i32::from(facts.given_before);
+    let more = failed + late_staggers(facts.given_before, rules);
     let unit = Troops { staggers: facts.staggers, kills: facts.kills, ..Troops::of(facts.quality) };
     Ok(ForcedOutcome {
         obeyed,
@@ -69,6 +69,11 @@ pub fn forced_order(facts: &ForcedOrderFacts, rules: &Rules, hand: &mut dyn Hand
         late: facts.given_before > 0,
         broken: more > 0 && unit.breaks_with(more, 0, rules),
     })
+}
+
+/// HZ-FORC-05: for orders its officer chose to give first.
+pub fn late_staggers(given_before: u8, rules: &Rules) -> i32 {
+    rules.tests.forced_order.late_staggers_each_order.value * i32::from(given_before)
 }
 
 impl Verdict for ForcedOutcome {

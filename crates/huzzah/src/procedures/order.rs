@@ -129,7 +129,8 @@ pub struct OrderFacts {
     #[serde(default)]
     #[schemars(extend("x-group" = "Siege", "x-clause" = "HZ-FOR-15"))]
     pub up_a_breach: bool,
-    /// Reinforcements are ordered on; their entry point is within the officer's command radius or not.
+    /// Reinforcements are ordered on; their entry point is within the officer's command radius or not. Those of the group who are on the
+    /// table already are to be in command besides.
     #[serde(default)]
     #[schemars(extend("x-group" = "Reinforcements", "x-clause" = "HZ-REI-06"))]
     pub entry_point_in_radius: Option<bool>,
@@ -232,7 +233,7 @@ pub fn order_rating(facts: &OrderFacts, rules: &Rules) -> Ledger {
     match facts.entry_point_in_radius {
         Some(near) => {
             ledger.cite(clause::HZ_REI_06);
-            in_command(near, &facts.ordered, rules, &mut ledger);
+            in_command(near && facts.ordered.in_command, &facts.ordered, rules, &mut ledger);
         }
         None => in_command(facts.ordered.in_command, &facts.ordered, rules, &mut ledger),
     }

@@ -117,10 +117,12 @@ impl Table {
                 self.armies[side.index()].raised += i32::from(*raised);
             }
             Event::OrderGiven { order, .. } => self.order_given(order),
-            Event::OrderFailed { officer, bars, .. } => {
-                let state = &mut self.officers[officer.index()];
-                (state.failed, state.given) = (true, state.given.saturating_add(1));
+            Event::OrderFailed { officer, bars, forced, .. } => {
+                self.count_order(*officer, *forced);
+                self.officers[officer.index()].failed = true;
                 self.commands[bars.index()].barred = true;
+                // HZ-ORES-28: he was the last to order, though in vain.
+                self.giving = Some(Giving { officer: *officer, target: Target::Command(*bars), huzzah: Huzzah::No });
             }
             Event::UnitActed { unit, .. } => {
                 self.units[unit.index()].acted = true;
@@ -249,7 +251,7 @@ impl Table {
             }
         }
         for officer in &mut self.officers {
-            (officer.given, officer.at, officer.failed) = (0, None, false);
+            (officer.given, officer.chosen, officer.by, officer.at, officer.failed) = (0, 0, None, None, false);
         }
     }
 
@@ -305,8 +307,9 @@ impl Table {
 
     fn order_given(&mut self, order: &Order) {
         let moves = u8::from(matches!(order.kind, OrderKind::Advance | OrderKind::Retire));
+        self.count_order(order.officer, order.forced);
         let officer = &mut self.officers[order.officer.index()];
-        (officer.given, officer.at) = (officer.given.saturating_add(1), Some(order.at));
+        (officer.by, officer.at) = (Some(order.by), Some(order.at));
         let huzzah = match (order.huzzah, order.free) {
             (true, _) => Huzzah::Waiting,
             (false, true) => Huzzah::Used,
@@ -321,8 +324,10 @@ impl Table {
             Target::Command(command) => {
                 let state = &mut self.commands[command.index()];
                 (state.orders, state.moves) = (state.orders + 1, state.moves + moves);
+                // HZ-ORES-18: a unit with an officer of its own is not of the group.
                 for unit in &self.printed.commands[command.index()].units {
-                    self.units[unit.index()].level = Some(order.by);
+                    let state = &mut self.units[unit.index()];
+                    state.level = if state.attached.is_none() { Some(order.by) } else { state.level };
                 }
             }
         }
@@ -359,10 +364,16 @@ impl Table {
         }
     }
 
-    /// An order of his own: it counts for the next (HZ-APP-09).
-    fn cinc_orders(&mut self, officer: OfficerId, huzzah: Huzzah) {
+    /// He has given an order, of his own choice or not.
+    fn count_order(&mut self, officer: OfficerId, forced: bool) {
         let state = &mut self.officers[officer.index()];
         state.given = state.given.saturating_add(1);
+        state.chosen = state.chosen.saturating_add(u8::from(!forced));
+    }
+
+    /// An order of his own: it counts for the next (HZ-APP-09).
+    fn cinc_orders(&mut self, officer: OfficerId, huzzah: Huzzah) {
+        self.count_order(officer, false);
         let target = Target::Command(self.printed.officers[officer.index()].command);
         self.giving = Some(Giving { officer, target, huzzah });
     }

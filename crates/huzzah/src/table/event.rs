@@ -245,6 +245,9 @@ pub enum Event {
     OrderFailed {
         officer: OfficerId,
         bars: CommandId,
+        /// It was forced on a unit of his.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        forced: bool,
         clause: Clause,
     },
     UnitActed {

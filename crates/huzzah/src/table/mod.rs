@@ -316,6 +316,11 @@ impl Table {
         self.officer(officer).on_table().then_some(officer)
     }
 
+    /// The command an officer acts for: the one he has taken over, or his own.
+    pub fn acts_for(&self, officer: OfficerId) -> CommandId {
+        self.officer(officer).superseding.unwrap_or(self.officer_card(officer).command)
+    }
+
     /// The level at which an officer commands a command that is his.
     pub fn level(&self, command: CommandId) -> OfficerLevel {
         self.command_card(command).level

@@ -118,9 +118,11 @@ pub struct OfficerState {
     pub inspirational: bool,
     pub attached: Option<UnitId>,
     pub superseding: Option<CommandId>,
-    /// Orders he has given this turn.
+    /// Orders he has given this turn, and how many of them nobody forced on him (HZ-FORC-05).
     pub given: u8,
-    /// The level of what he orders this turn.
+    pub chosen: u8,
+    /// The level at which he orders this turn, and that of what he orders.
+    pub by: Option<OfficerLevel>,
     pub at: Option<Ordered>,
     /// He failed an order: no further ones this turn.
     pub failed: bool,
@@ -277,6 +279,9 @@ pub struct Order {
     pub free: bool,
     /// A double one: a second order of any kind follows without a roll.
     pub huzzah: bool,
+    /// It was forced on the unit (HZ-FORC-03, HZ-RCL-05).
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub forced: bool,
     pub acted: UnitSet,
 }
 

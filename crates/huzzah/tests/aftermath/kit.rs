@@ -109,6 +109,12 @@ impl Field {
         self.unit(id, &format!("{guns}\nformation = \"{formation}\""), at)
     }
 
+    /// Unlimbered guns, fewer or more.
+    pub fn section(self, id: &str, guns: u32, at: At) -> Field {
+        let what = format!("arm = \"artillery\"\ntype = \"foot\"\ngrade = \"first\"\nmen = 60\nguns = {guns}\npounder = 8\nhowitzers = 0");
+        self.unit(id, &format!("{what}\nformation = \"unlimbered\""), at)
+    }
+
     /// Guns of an ally.
     pub fn spanish_guns(self, id: &str, at: At) -> Field {
         let guns = "arm = \"artillery\"\ntype = \"foot\"\ngrade = \"first\"\nmen = 120\nguns = 8\npounder = 8\nhowitzers = 0";

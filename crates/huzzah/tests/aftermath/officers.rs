@@ -5,7 +5,8 @@ use grognard_field::geometry::{Quanta, v};
 use grognard_huzzah::battle::action::{Action, Anchor};
 use grognard_huzzah::clause::*;
 use grognard_huzzah::phases::officers::{may_attach, may_move, may_relinquish, may_supersede};
-use grognard_huzzah::table::{Event, OfficerFate, OfficerId, Phase, Table, Target};
+use grognard_huzzah::phases::orders::special::may_appoint;
+use grognard_huzzah::table::{Event, OfficerFate, OfficerId, Phase, Table, Target, Test};
 use grognard_huzzah::words::{Formation, OrderKind};
 
 use crate::kit::{Do, Field, HOUSE, Roll, brigade, play, put, unit};
@@ -35,10 +36,53 @@ fn hz_app_10_a_new_officer_stands_beside_the_cinc() {
     let (lost, cinc) = (table.command_card(command).officer, table.command_card(table.army_card(Side::Red).command).officer);
     table.apply_event(&Event::OfficerGone { officer: lost, fate: OfficerFate::Lost, clause: HOUSE });
     // The appointment, then the quality of the new man.
-    let script = [Do(Action::Appoint { command }), Roll(1, 2), Roll(3, 4), Do(Action::EndOrders)];
+    let script = [Do(Action::Appoint { command, rolls: false }), Roll(1, 2), Roll(3, 4), Do(Action::EndOrders)];
     let (events, after) = play(table, Side::Red, Phase::Orders, &script);
     assert!(events.iter().any(|event| matches!(event, Event::OfficerAppointed { officer, clause: HZ_APP_10, .. } if *officer == lost)));
     assert_eq!(after.officer(lost).at(), after.officer(cinc).at());
+}
+
+#[test]
+fn hz_app_08_hz_app_09_after_a_huzzah_he_appoints_another_without_a_roll_or_rolls_on() {
+    let mut table = Field::new()
+        .foot("red1-a", "first", "line", (1200.0, 400.0, 0.0))
+        .foot("red2-a", "first", "line", (1000.0, 400.0, 0.0))
+        .foot("red2-b", "first", "line", (1400.0, 400.0, 0.0))
+        .table();
+    let [one, other] = ["red1", "red2"].map(|id| brigade(&table, id));
+    for command in [one, other] {
+        let officer = table.command_card(command).officer;
+        table.apply_event(&Event::OfficerGone { officer, fate: OfficerFate::Lost, clause: HOUSE });
+    }
+    let appoint = |command, rolls| Do(Action::Appoint { command, rolls });
+    // The quality of each new man is rolled in any case.
+    let huzzah = [appoint(one, false), Roll(1, 1), Roll(3, 4)];
+    let free = [&huzzah[..], &[appoint(other, false), Roll(3, 4)]].concat();
+    let (events, _) = play(table.clone(), Side::Red, Phase::Orders, &free);
+    assert!(events.iter().any(|event| matches!(event, Event::OfficerAppointed { clause: HZ_APP_08, .. })), "{events:#?}");
+    let rolled = [&huzzah[..], &[appoint(other, true), Roll(1, 2), Roll(3, 4), Do(Action::EndOrders)]].concat();
+    let (events, _) = play(table, Side::Red, Phase::Orders, &rolled);
+    let ratings = events.iter().filter_map(|event| match event {
+        Event::Tested(tested) if tested.test == Test::Appoint => Some(tested.rating),
+        _ => None,
+    });
+    assert_eq!(ratings.collect::<Vec<_>>(), [8, 7], "a successive order");
+}
+
+#[test]
+fn hz_ord_12_an_appointment_is_refused_to_a_cinc_whose_rating_has_come_down_to_one() {
+    let mut table = small();
+    let command = brigade(&table, "red1");
+    let (lost, cinc) = (table.command_card(command).officer, table.command_card(table.army_card(Side::Red).command).officer);
+    table.apply_event(&Event::OfficerGone { officer: lost, fate: OfficerFate::Lost, clause: HOUSE });
+    table.apply_event(&Event::TurnBegan { turn: 2 });
+    table.apply_event(&Event::PhaseBegan { side: Side::Red, phase: Phase::Orders });
+    // An average CinC has a rating of 8.
+    let order = Event::Rearming { officer: cinc, raised: false, clause: HOUSE };
+    (0..6).for_each(|_| table.apply_event(&order));
+    assert!(may_appoint(&table, Side::Red, command, false).is_ok());
+    table.apply_event(&order);
+    assert_eq!(may_appoint(&table, Side::Red, command, false).map_err(|refusal| refusal.clause), Err(HZ_ORD_12));
 }
 
 #[test]
@@ -216,4 +260,21 @@ fn hz_rea_11_hz_rea_07_the_books_example_an_anglo_spanish_army_is_rearmed() {
     assert_eq!(after((1, 2), false), [4, 3], "a 3: both");
     assert_eq!(after((2, 3), true), [0, 1], "a 5 ends the phase");
     assert_eq!(after((1, 1), false), [5, 4], "Huzzah!: both, one better");
+}
+
+#[test]
+fn hz_rea_02_hz_rea_09_a_section_is_rearmed_to_its_share() {
+    let mut table = Field::new()
+        .foot("red1-a", "first", "line", (1200.0, 400.0, 0.0))
+        .section("blue1-a", 3, (800.0, 1500.0, 180.0))
+        .section("blue1-b", 6, (1500.0, 1500.0, 180.0))
+        .table();
+    let guns = ["blue1-a", "blue1-b"].map(|id| unit(&table, id));
+    let left = |table: &Table| guns.map(|battery| table.unit(battery).bombardments);
+    assert_eq!(left(&table), [2, 4], "three guns of six");
+    guns.iter().for_each(|battery| table.apply_event(&Event::Rearmed { battery: *battery, bombardments: 0, clause: HOUSE }));
+    let after =
+        |one, other| play(table.clone(), Side::Blue, Phase::Orders, &[Do(Action::Rearm), Roll(one, other), Do(Action::EndOrders)]).1;
+    assert_eq!(left(&after(1, 2)), [2, 4]);
+    assert_eq!(left(&after(1, 1)), [3, 5], "Huzzah!: half of five, and the odd one");
 }

@@ -1,5 +1,6 @@
 //! Whole battles: the clauses that need a table, the engine's laws, and many random battles.
 
+mod command;
 mod endings;
 mod engagements;
 mod golden;

@@ -185,7 +185,8 @@ fn hz_ores_31_once_the_division_officer_has_ordered_a_brigade_no_brigadier_of_hi
     let give = |table: &_| may_give(table, Side::Red, brigadier, Target::Command(other), OrderKind::Advance);
     assert!(give(&table).is_ok(), "{:?}", give(&table));
     let (target, kind, by, at) = (Target::Command(one), OrderKind::Advance, OfficerLevel::Division, Ordered::Brigade);
-    let order = Order { side: Side::Red, officer: general, target, kind, by, at, free: false, huzzah: false, acted: UnitSet::EMPTY };
+    let order =
+        Order { side: Side::Red, officer: general, target, kind, by, at, free: false, huzzah: false, forced: false, acted: UnitSet::EMPTY };
     table.apply_event(&Event::OrderGiven { order: Box::new(order), clause: HZ_ORD_13 });
     table.apply_event(&Event::OrderDone { clause: HZ_ORD_15 });
     assert_eq!(give(&table).map_err(|refusal| refusal.clause), Err(HZ_ORES_31));

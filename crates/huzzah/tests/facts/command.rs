@@ -116,6 +116,23 @@ fn hz_ord_30_hz_ord_31_hz_ord_32_infantry_near_cavalry() {
 }
 
 #[test]
+fn hz_ord_30_hz_ord_31_hz_ord_32_a_square_looks_all_four_ways() {
+    // A square 6 cm across round (100, 97): it moves 5 and threatens as deep as its zone; the horse faces away from it, its back towards it.
+    let near = |x: f64, y: f64, facing: f64, square: bool| {
+        let piece = if square { foot(100.0, 100.0, 0.0).square() } else { foot(100.0, 100.0, 0.0).column() };
+        let table = Board::new([piece], [horse(x, y, facing)]).table();
+        let facts = order_facts(&table, BRIGADIER, Target::Unit(A), OrderKind::Advance);
+        [facts.cavalry_in_infantry_zone, facts.cavalry_within_reach]
+    };
+    // Backs at 2 cm from the side.
+    for (x, y, facing) in [(108.0, 97.0, 90.0), (92.0, 97.0, 270.0), (100.0, 89.0, 180.0)] {
+        assert_eq!(near(x, y, facing, true), [true, true], "{x} {y}");
+        assert_eq!(near(x, y, facing, false), [false, false], "a column looks ahead: {x} {y}");
+    }
+    assert_eq!(near(160.0, 97.0, 90.0, true), [false, false], "far off");
+}
+
+#[test]
 fn hz_cck_02_hz_cck_04_hz_cck_10_facts_of_a_command_check() {
     let routed = foot(120.0, 100.0, 180.0).with(|p| (p.state.routing, p.state.fell) = (true, [true; 4]));
     let table = Board::new([foot(100.0, 100.0, 0.0), routed, foot(60.0, 100.0, 0.0)], [foot(100.0, 110.0, 180.0)])

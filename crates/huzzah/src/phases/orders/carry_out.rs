@@ -2,14 +2,16 @@
 
 use grognard_engine::{Cx, Refusal, Step, UnitId};
 
+use super::forced;
 use super::legal::{could_act, obey, table_units};
 use crate::battle::action::Action;
 use crate::clause::*;
+use crate::facts::arrivals::ordered_on;
 use crate::moves::limber::{self, Drill};
 use crate::moves::{Way, building, escalade, form, march, road};
 use crate::phases::{mines, reinforcements};
 use crate::procedures::permissions::may_act::{MayActFacts, may_act};
-use crate::table::{Event, Order, Table, Target};
+use crate::table::{Event, Order, Table};
 use crate::words::OrderKind;
 
 /// The unit an action is about, and the order it belongs to.
@@ -49,13 +51,8 @@ pub fn able_units<'t>(table: &'t Table, order: &Order) -> impl Iterator<Item = U
 
 /// HZ-REI-03: units of the group that wait off the table and can still come on.
 pub fn waiting_units<'t>(table: &'t Table, order: &Order) -> impl Iterator<Item = UnitId> + 't {
-    let command = match (order.target, order.kind) {
-        (Target::Command(command), OrderKind::Advance) => Some(command),
-        _ => None,
-    };
-    let allowed = command.filter(|command| reinforcements::may_order_on(table, order.officer, *command).allowed);
     let acted = order.acted;
-    allowed.into_iter().flat_map(|command| reinforcements::due(table, command)).filter(move |unit| !acted.contains(*unit))
+    ordered_on(table, order.officer, order.target, order.kind).filter(move |unit| !acted.contains(*unit))
 }
 
 /// One unit acts (HZ-ORD-17).
@@ -93,7 +90,14 @@ pub fn act(cx: &mut Cx<Table>, order: &Order, action: &Action) -> Step<Table> {
         }
         Action::FollowRoad { unit, distance } => road::follow(cx, order, unit, distance),
         Action::AboutFace { unit } => march::about_face(cx, unit),
-        Action::Form { unit, formation, anchor } => form::form(cx, unit, formation, anchor),
+        Action::Form { unit, formation, anchor } => {
+            forced::meets(cx, order, unit, formation)?;
+            if cx.unit(unit).on_table() {
+                form::form(cx, unit, formation, anchor)
+            } else {
+                cx.happen(Event::UnitActed { unit, clause: HZ_FORC_05 })
+            }
+        }
         Action::Limber { unit, limber, angle, step, hand } => limber::limber(cx, unit, limber, Drill { angle, step, hand }),
         Action::Occupy { unit, sector, beside } => building::occupy(cx, unit, sector, beside),
         Action::ComeOut { unit, formation, face } => building::come_out(cx, unit, formation, face),

@@ -8,7 +8,7 @@ use super::super::toll;
 use super::legal::{may_give, obey, officer_of};
 use crate::clause::*;
 use crate::facts::orders::order_facts;
-use crate::procedures::forced_order::{ForcedOrderFacts, forced_order};
+use crate::procedures::forced_order::{ForcedOrderFacts, forced_order, late_staggers};
 use crate::procedures::order::Ordered as OrderedFacts;
 use crate::procedures::permissions::may_order::Ordered;
 use crate::procedures::permissions::recall_given::{RecallGivenFacts, recall_given};
@@ -53,6 +53,7 @@ pub fn give(cx: &mut Cx<Table>, side: Side, unit: UnitId) -> Step<Table> {
         at: Ordered::Unit,
         free: false,
         huzzah: false,
+        forced: true,
         acted: UnitSet::EMPTY,
     };
     match forced {
@@ -65,7 +66,7 @@ pub fn give(cx: &mut Cx<Table>, side: Side, unit: UnitId) -> Step<Table> {
 fn give_deploy(cx: &mut Cx<Table>, unit: UnitId, order: Order, ordered: OrderedFacts) -> Step<Table> {
     let rules = cx.rules_arc();
     let facts = deploy_facts(cx, unit, Some(order.officer), ordered);
-    let into = if cx.unit(unit).forced == Some(ForcedOrder::DeployToLine) { Formation::Line } else { Formation::Square };
+    let into = cx.unit(unit).forced.and_then(formation).unwrap_or(Formation::Square);
     let mut throw = Throw::new(cx, order.side).of(unit);
     let outcome = forced_order(&facts, &rules, &mut throw)?;
     let seen = std::mem::take(&mut throw.seen);
@@ -75,15 +76,38 @@ fn give_deploy(cx: &mut Cx<Table>, unit: UnitId, order: Order, ordered: OrderedF
     cx.happen(Event::Forced { unit, order: None, clause: HZ_FORC_04 })?;
     toll::stagger(cx, unit, outcome.staggers, if outcome.late { HZ_FORC_05 } else { HZ_FORC_04 })?;
     if !outcome.obeyed {
-        return super::fail(cx, order.side, order.officer, HZ_FORC_04);
+        return super::fail(cx, order.side, order.officer, true, HZ_FORC_04);
     }
     let order = Order { huzzah: outcome.huzzah, ..order };
     cx.happen(Event::OrderGiven { order: Box::new(order), clause: HZ_FORC_03 })?;
     if cx.unit(unit).on_table() {
-        moves::form::obey_forced(cx, unit, into)?;
+        // HZ-BOM-10: before the guns are asked, as for any other order.
         cx.happen(Event::UnitActed { unit, clause: HZ_FORC_03 })?;
+        moves::form::obey_forced(cx, unit, into)?;
     }
     cx.happen(Event::OrderDone { clause: HZ_FORC_03 })
+}
+
+/// The formation a forced order asks for.
+const fn formation(forced: ForcedOrder) -> Option<Formation> {
+    match forced {
+        ForcedOrder::DeployToLine => Some(Formation::Line),
+        ForcedOrder::DeployToSquare => Some(Formation::Square),
+        ForcedOrder::Recall => None,
+    }
+}
+
+/// HZ-FORC-03, HZ-FORC-05: whoever forms as he is forced to, on whichever order to deploy, has obeyed. That order is no disobedience; others
+/// that his officer gave before it are.
+pub fn meets(cx: &mut Cx<Table>, order: &Order, unit: UnitId, into: Formation) -> Step<Table> {
+    if cx.unit(unit).forced.and_then(formation) != Some(into) {
+        return Ok(());
+    }
+    let officer = officer_of(cx, unit);
+    let others = given_before(cx, officer).saturating_sub(u8::from(officer == Some(order.officer)));
+    let staggers = late_staggers(others, cx.rules());
+    cx.happen(Event::Forced { unit, order: None, clause: HZ_FORC_03 })?;
+    toll::stagger(cx, unit, staggers, HZ_FORC_05)
 }
 
 /// HZ-RCL-05, HZ-RCL-06.
@@ -99,7 +123,7 @@ fn give_recall(cx: &mut Cx<Table>, unit: UnitId, order: Order, ordered: OrderedF
     cx.happen(Event::Forced { unit, order: None, clause: HZ_RCL_05 })?;
     if !obeyed {
         compulsory::run_forward(cx, unit)?;
-        return super::fail(cx, order.side, order.officer, HZ_RCL_06);
+        return super::fail(cx, order.side, order.officer, true, HZ_RCL_06);
     }
     cx.happen(Event::OrderGiven { order: Box::new(order), clause: HZ_RCL_05 })?;
     cx.happen(Event::UnitActed { unit, clause: HZ_RCL_05 })?;
@@ -121,13 +145,18 @@ pub fn never_given(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table> {
     toll::stagger(cx, unit, outcome.staggers, if outcome.late { HZ_FORC_05 } else { HZ_FORC_04 })
 }
 
+/// HZ-FORC-05: the orders he chose to give this turn.
+fn given_before(table: &Table, officer: Option<OfficerId>) -> u8 {
+    officer.map_or(0, |officer| table.officer(officer).chosen)
+}
+
 fn deploy_facts(table: &Table, unit: UnitId, officer: Option<OfficerId>, ordered: OrderedFacts) -> ForcedOrderFacts {
     let state = table.unit(unit);
     ForcedOrderFacts {
         quality: state.quality,
         staggers: state.staggers,
         kills: state.kills,
-        given_before: officer.map_or(0, |officer| table.officer(officer).given),
+        given_before: given_before(table, officer),
         no_officer: officer.is_none(),
         ordered,
     }

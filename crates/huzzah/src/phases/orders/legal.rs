@@ -1,8 +1,10 @@
 //! Who may order whom, now (HZ-ORES-01..31). Offers, samples and checks all come here.
 
+use grognard_engine::coverage::record;
 use grognard_engine::{Refusal, Ruling, Side, UnitId};
 
 use crate::clause::*;
+use crate::facts::command::{above, cut_off, ordered_units};
 use crate::phases::reinforcements;
 use crate::procedures::permissions::after_failed_order::{AfterFailedOrderFacts, after_failed_order};
 use crate::procedures::permissions::may_act::{MayActFacts, may_act};
@@ -101,11 +103,9 @@ fn whom(table: &Table, officer: OfficerId, target: Target, kind: OrderKind) -> R
             (at, command, None)
         }
     };
-    // The lowest command of his that holds the target: he acts at its level.
-    let mut held = Some(lowest);
-    while let Some(command) = held.filter(|command| table.commander(*command) != Some(officer)) {
-        held = table.command_card(command).parent;
-    }
+    // The lowest command of his that holds the target: he acts at its level. A CinC who has taken one over has that one.
+    let taken_over = state.superseding.filter(|command| table.is_under(lowest, *command));
+    let held = taken_over.or_else(|| above(table, lowest).find(|command| table.commander(*command) == Some(officer)));
     let attached_to = match (state.attached, unit) {
         (None, _) => AttachedTo::Nobody,
         (Some(own), Some(unit)) if own == unit => AttachedTo::ThisUnit,
@@ -115,7 +115,7 @@ fn whom(table: &Table, officer: OfficerId, target: Target, kind: OrderKind) -> R
     let facts = MayOrderFacts {
         level: if state.superseding.is_some() { OfficerLevel::CommanderInChief } else { by },
         attached_to,
-        superseding: state.superseding.map(|command| table.level(command)),
+        superseding: taken_over.map(|command| table.level(command)),
         target: at,
         not_his: held.is_none(),
         routing: unit.is_some_and(|unit| table.unit(unit).routing),
@@ -136,6 +136,10 @@ fn again(table: &Table, officer: OfficerId, target: Target, plan: Plan) -> Rulin
     };
     let huzzah = giving.filter(|giving| giving.officer == officer).map_or(Huzzah::No, |giving| giving.huzzah);
     let levels = |unit: UnitId| table.unit(unit).level.is_some_and(|level| level != plan.by);
+    let led = matches!(target, Target::Unit(unit) if table.unit(unit).attached == Some(officer));
+    if led {
+        record(HZ_ORES_19);
+    }
     let facts = MayOrderAgainFacts {
         target: match (same, ordered) {
             (true, _) => Again::TheSame,
@@ -145,7 +149,7 @@ fn again(table: &Table, officer: OfficerId, target: Target, plan: Plan) -> Rulin
         failed: state.failed,
         other_officer_since: state.given > 0 && giving.is_none_or(|giving| giving.officer != officer),
         ordered_at_other_level: state.at.is_some_and(|at| at != plan.at),
-        other_level_ordered_it: !same && (table_units(table, target).any(levels) || senior_ordered(table, officer, target)),
+        other_level_ordered_it: !same && !led && (ordered_units(table, target).any(levels) || senior_ordered(table, officer, target)),
         huzzah_order_waiting: same && huzzah == Huzzah::Waiting,
         rolls_instead: false,
         huzzah_order_used: huzzah == Huzzah::Used,
@@ -153,35 +157,35 @@ fn again(table: &Table, officer: OfficerId, target: Target, plan: Plan) -> Rulin
     may_order_again(&facts, table.rules())
 }
 
-/// HZ-ORES-31: once a senior officer has ordered a group of his, none of his subordinates orders another. Units with an officer of their own
-/// stand apart.
+/// HZ-ORES-31: once a senior officer has ordered a group of his, none of his subordinates orders another. He did so at the level of the
+/// command above them: the CinC in the place of a brigadier, or a general with troops of his own, is a brigadier.
 fn senior_ordered(table: &Table, officer: OfficerId, target: Target) -> bool {
     let lowest = match target {
-        Target::Unit(unit) if table.unit(unit).attached == Some(officer) => return false,
         Target::Unit(unit) => table.card(unit).brigade,
         Target::Command(command) => command,
     };
-    let seniors = std::iter::successors(Some(lowest), |command| table.command_card(*command).parent)
-        .skip_while(|command| table.commander(*command) != Some(officer))
-        .filter_map(|command| table.commander(command));
-    seniors.filter(|senior| *senior != officer).any(|senior| table.officer(senior).at.is_some_and(|at| at != Ordered::Unit))
+    let seniors = above(table, lowest).skip_while(|command| table.commander(*command) != Some(officer));
+    let ordered = |command: CommandId, senior: OfficerId| {
+        let state = table.officer(senior);
+        senior != officer && state.by == Some(table.level(command)) && state.at.is_some_and(|at| at != Ordered::Unit)
+    };
+    { seniors }.any(|command| table.commander(command).is_some_and(|senior| ordered(command, senior)))
 }
 
 /// HZ-ORES-07, 11, 15: nothing under an officer who failed, but units with officers of their own.
 fn barred(table: &Table, officer: OfficerId, target: Target) -> Result<(), Refusal> {
-    let (mut at, own) = match target {
-        Target::Unit(unit) => (Some(table.card(unit).brigade), table.unit(unit).attached == Some(officer)),
-        Target::Command(command) => (Some(command), false),
+    let (lowest, own) = match target {
+        Target::Unit(unit) => (table.card(unit).brigade, table.unit(unit).attached == Some(officer)),
+        Target::Command(command) => (command, false),
     };
-    while let Some(command) = at {
-        if table.command(command).barred {
-            let failed_level = table.level(command);
-            let facts = AfterFailedOrderFacts { failed_level, not_his: false, other_officer_attached: own };
-            return obey("order/failed-above", &after_failed_order(&facts, table.rules()));
-        }
-        at = table.command_card(command).parent;
-    }
-    Ok(())
+    let failed = above(table, lowest).find(|command| table.command(*command).barred);
+    failed.map_or(Ok(()), |command| obey("order/failed-above", &after_failure(table, command, own)))
+}
+
+/// What an officer's failure means for those in his command.
+fn after_failure(table: &Table, command: CommandId, other_officer_attached: bool) -> Ruling {
+    let facts = AfterFailedOrderFacts { failed_level: table.level(command), not_his: false, other_officer_attached };
+    after_failed_order(&facts, table.rules())
 }
 
 /// The units an order goes to, wherever they are.
@@ -198,7 +202,7 @@ pub fn table_units(table: &Table, target: Target) -> impl Iterator<Item = UnitId
     units(table, target).filter(|unit| table.unit(*unit).on_table())
 }
 
-/// HZ-ORD-14, HZ-ORES-18, HZ-ORES-23, HZ-ADV-12, HZ-CAV-03, HZ-RCL-02: whether a unit may act on the order.
+/// HZ-ORD-14, HZ-ORES-07, 11, 15, 18, 23, HZ-ADV-12, HZ-CAV-03, HZ-RCL-02: whether a unit may act on the order.
 pub fn could_act(table: &Table, officer: OfficerId, unit: UnitId, target: Target, kind: OrderKind) -> Ruling {
     let state = table.unit(unit);
     let grouped = matches!(target, Target::Command(_));
@@ -214,7 +218,8 @@ pub fn could_act(table: &Table, officer: OfficerId, unit: UnitId, target: Target
         made_contact: state.attacked,
         touched_flank: state.spent && !state.attacked,
     };
-    may_act(&facts, table.rules())
+    let ruling = may_act(&facts, table.rules());
+    cut_off(table, unit, target).filter(|_| ruling.allowed).map_or(ruling, |failed| after_failure(table, failed, false))
 }
 
 /// The command whose commander is the lowest above a unit: who answers for a forced order.

@@ -40,10 +40,10 @@ pub fn give(cx: &mut Cx<Table>, side: Side, officer: OfficerId, target: Target, 
         cx.happen(seen.told(Test::Order, Subject::Officer(officer), obeyed, outcome.clauses()))?;
     }
     if !obeyed {
-        return fail(cx, side, officer, HZ_ORD_13);
+        return fail(cx, side, officer, false, HZ_ORD_13);
     }
     let huzzah = outcome == OrderOutcome::Huzzah;
-    let order = Order { side, officer, target, kind, by: plan.by, at: plan.at, free: false, huzzah, acted: UnitSet::EMPTY };
+    let order = Order { side, officer, target, kind, by: plan.by, at: plan.at, free: false, huzzah, forced: false, acted: UnitSet::EMPTY };
     cx.happen(Event::OrderGiven { order: Box::new(order), clause: if huzzah { HZ_ORD_35 } else { HZ_ORD_13 } })
 }
 
@@ -62,15 +62,16 @@ pub fn give_free(cx: &mut Cx<Table>, side: Side, kind: OrderKind) -> Step<Table>
         at: plan.at,
         free: true,
         huzzah: false,
+        forced: false,
         acted: UnitSet::EMPTY,
     };
     cx.happen(Event::OrderGiven { order: Box::new(order), clause: HZ_ORD_36 })
 }
 
 /// HZ-ORES-03, 07, 11, 15, 27: he gives no more orders, nor does anybody under him; the CinC's failure ends the phase.
-pub fn fail(cx: &mut Cx<Table>, side: Side, officer: OfficerId, clause: Clause) -> Step<Table> {
-    let bars = cx.officer(officer).superseding.unwrap_or(cx.officer_card(officer).command);
-    cx.happen(Event::OrderFailed { officer, bars, clause })?;
+pub fn fail(cx: &mut Cx<Table>, side: Side, officer: OfficerId, forced: bool, clause: Clause) -> Step<Table> {
+    let bars = cx.acts_for(officer);
+    cx.happen(Event::OrderFailed { officer, bars, forced, clause })?;
     if cx.officer_card(officer).level == OfficerLevel::CommanderInChief {
         end(cx, side)?;
     }
@@ -81,7 +82,7 @@ pub fn fail(cx: &mut Cx<Table>, side: Side, officer: OfficerId, clause: Clause) 
 pub fn end_order(cx: &mut Cx<Table>, order: &Order) -> Step<Table> {
     let acted = !order.acted.is_empty();
     cx.happen(Event::OrderDone { clause: if acted { HZ_ORD_15 } else { HZ_ORD_16 } })?;
-    if acted { Ok(()) } else { fail(cx, order.side, order.officer, HZ_ORD_16) }
+    if acted { Ok(()) } else { fail(cx, order.side, order.officer, false, HZ_ORD_16) }
 }
 
 /// The phase is over: forced orders that were never given have failed.

@@ -10,7 +10,8 @@ use crate::clause::*;
 use crate::facts::Stance;
 use crate::facts::command::is_in_radius;
 use crate::facts::orders::officer as officer_facts;
-use crate::procedures::appoint::{AppointFacts, appoint};
+use crate::muster::Sheet;
+use crate::procedures::appoint::{AppointFacts, appoint, appoint_rating};
 use crate::procedures::officer_quality::{OfficerQualityFacts, officer_quality};
 use crate::procedures::permissions::appoint_officer::{AppointOfficerFacts, appoint_officer};
 use crate::procedures::permissions::rearm_order::{RearmOrderFacts, rearm_order};
@@ -36,8 +37,13 @@ fn may_order(table: &Table, side: Side) -> Result<OfficerId, Refusal> {
     Ok(officer)
 }
 
-/// HZ-APP-01, HZ-APP-03, HZ-APP-11.
-pub fn may_appoint(table: &Table, side: Side, command: CommandId) -> Result<OfficerId, Refusal> {
+/// HZ-APP-08: he has another appointment in hand that needs no roll.
+pub fn appoints_freely(table: &Table, side: Side) -> bool {
+    table.giving().is_some_and(|giving| giving.officer == cinc(table, side) && giving.huzzah == Huzzah::Waiting)
+}
+
+/// HZ-APP-01, HZ-APP-03, HZ-APP-11, HZ-ORD-12: whether he may roll for a new officer, or (after a Huzzah!) needs no roll.
+pub fn may_appoint(table: &Table, side: Side, command: CommandId, rolls: bool) -> Result<OfficerId, Refusal> {
     if command.index() >= table.printed().commands.len() || table.command_card(command).side != side {
         return Err(Refusal::new("appoint/whom", HZ_APP_01, "There is no such command in this army."));
     }
@@ -45,6 +51,10 @@ pub fn may_appoint(table: &Table, side: Side, command: CommandId) -> Result<Offi
     let state = table.officer(lost);
     if !matches!(state.fate, OfficerFate::Lost | OfficerFate::Captured) || table.level(command) == OfficerLevel::CommanderInChief {
         return Err(Refusal::new("appoint/in-post", HZ_APP_01, "That command has not lost its officer."));
+    }
+    // HZ-ORG-05: a general's own troops are part of the command he is lost to.
+    if table.officer_card(lost).command != command {
+        return Err(Refusal::new("appoint/own-troops", HZ_APP_03, "Its officer leads a larger command: appoint him to that."));
     }
     let officer = cinc(table, side);
     let own = table.officer(officer);
@@ -60,23 +70,30 @@ pub fn may_appoint(table: &Table, side: Side, command: CommandId) -> Result<Offi
         relinquished: false,
     };
     obey("appoint/may-not", &appoint_officer(&facts, table.rules()).ruling)?;
+    let rating = appoint_rating(&appoint_facts(table, side, officer), table.rules()).total();
+    if (rolls || !appoints_freely(table, side)) && rating < table.rules().tests.dice.lowest_order_rating.value {
+        return Err(Refusal::new("order/rating", HZ_ORD_12, "His command rating is too low for this order."));
+    }
     may_order(table, side)
 }
 
+fn appoint_facts(table: &Table, side: Side, cinc: OfficerId) -> AppointFacts {
+    AppointFacts {
+        cinc: officer_facts(table, cinc),
+        earlier_orders: table.officer(cinc).given,
+        nation: Some(table.army_card(side).nation),
+        replaces: None,
+    }
+}
+
 /// HZ-APP-04..09.
-pub fn appoint_to(cx: &mut Cx<Table>, side: Side, command: CommandId) -> Step<Table> {
-    let officer = may_appoint(cx, side, command)?;
+pub fn appoint_to(cx: &mut Cx<Table>, side: Side, command: CommandId, rolls: bool) -> Step<Table> {
+    let officer = may_appoint(cx, side, command, rolls)?;
     let rules = cx.rules_arc();
-    let free = cx.giving().is_some_and(|giving| giving.officer == officer && giving.huzzah == Huzzah::Waiting);
-    if free {
+    if !rolls && appoints_freely(cx, side) {
         return appoint_another(cx, side, officer, command);
     }
-    let facts = AppointFacts {
-        cinc: officer_facts(cx, officer),
-        earlier_orders: cx.officer(officer).given,
-        nation: Some(cx.army_card(side).nation),
-        replaces: None,
-    };
+    let facts = appoint_facts(cx, side, officer);
     let mut throw = Throw::new(cx, side);
     let outcome = appoint(&facts, &rules, &mut throw)?;
     let seen = std::mem::take(&mut throw.seen);
@@ -84,7 +101,7 @@ pub fn appoint_to(cx: &mut Cx<Table>, side: Side, command: CommandId) -> Step<Ta
     if let Some(seen) = seen.into_iter().next() {
         cx.happen(seen.told(Test::Appoint, Subject::Officer(officer), done, outcome.clauses()))?;
     }
-    let Some(appointed) = outcome.appointed else { return super::fail(cx, side, officer, HZ_APP_02) };
+    let Some(appointed) = outcome.appointed else { return super::fail(cx, side, officer, false, HZ_APP_02) };
     let new = cx.command_card(command).officer;
     let (x, y) = (cx.officer(officer).x, cx.officer(officer).y);
     let (quality, inspirational) = (appointed.officer, appointed.inspirational);
@@ -163,14 +180,16 @@ pub fn rearm_guns(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
         cx.happen(seen.told(Test::Rearm, Subject::Officer(officer), !outcome.phase_ends, outcome.clauses()))?;
     }
     if outcome.phase_ends {
-        return super::fail(cx, side, officer, HZ_REA_08);
+        return super::fail(cx, side, officer, false, HZ_REA_08);
     }
     cx.happen(Event::Rearming { officer, raised: outcome.huzzah, clause: if outcome.huzzah { HZ_REA_09 } else { HZ_REA_02 } })?;
     for (nation, to) in nations.iter().zip(&outcome.rearmed_to) {
-        let Some(to) = to else { continue };
-        for battery in &guns {
-            if cx.card(*battery).nation == *nation {
-                cx.happen(Event::Rearmed { battery: *battery, bombardments: (*to).clamp(0, 255) as u8, clause: HZ_REA_02 })?;
+        let Some(to) = to.and_then(|to| u32::try_from(to).ok()) else { continue };
+        for &battery in &guns {
+            if cx.card(battery).nation == *nation {
+                // A section has its share of the factor, as at the start.
+                let bombardments = Sheet::standard().size.section.share(to, cx.card(battery).guns).min(255) as u8;
+                cx.happen(Event::Rearmed { battery, bombardments, clause: HZ_REA_02 })?;
             }
         }
     }
