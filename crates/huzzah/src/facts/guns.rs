@@ -16,7 +16,6 @@ use super::sight::{Between, Hides, Look};
 use super::zone::shadow;
 use super::{Stance, blocks};
 use crate::clause::*;
-use crate::moves::walker;
 use crate::procedures::lookups::range_band::row;
 use crate::procedures::permissions::fire_past_terrain::{Cover, FirePastTerrainFacts, Stands, fire_past_terrain};
 use crate::procedures::permissions::may_threaten::ArtilleryRange;
