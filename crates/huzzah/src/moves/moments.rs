@@ -4,9 +4,10 @@ use grognard_engine::UnitId;
 use grognard_field::geometry::{Amount, Motion, Rect};
 use smallvec::SmallVec;
 
+use super::react::shots_now;
 use super::{End, Reach};
 use crate::facts::Stance;
-use crate::facts::guns::{shot, weight};
+use crate::facts::guns::{Shot, shot, weight};
 use crate::table::Table;
 
 /// House: what hides a unit on its way is looked at every so many centimetres of the table.
@@ -23,13 +24,16 @@ pub fn next(table: &Table, unit: UnitId, guns: &[UnitId], gone: i32, looks: impl
         return looks.next_back().map_or(gone, |(at, _)| at);
     }
     let stance = Stance::of(table, unit);
-    let mut before: SmallVec<[u8; 8]> = guns.iter().map(|battery| merit(table, *battery, &stance)).collect();
+    // The window just held has worked these out.
+    let here = shots_now(table, unit);
+    let mut before: SmallVec<[u8; 8]> =
+        guns.iter().map(|battery| here.iter().find(|shot| shot.battery == *battery).map_or(0, merit)).collect();
     let mut last = gone;
     while let Some((at, rect)) = looks.next() {
         let there = stance.on(rect);
         let (mut better, mut worse) = (looks.peek().is_none(), false);
         for (battery, before) in guns.iter().zip(&mut before) {
-            let now = merit(table, *battery, &there);
+            let now = shot(table, *battery, &there).as_ref().map_or(0, merit);
             (better, worse) = (better || now > *before, worse || now < *before);
             *before = now;
         }
@@ -44,13 +48,11 @@ pub fn next(table: &Table, unit: UnitId, guns: &[UnitId], gone: i32, looks: impl
     last
 }
 
-/// How good a battery's shot at a unit standing so would be: none, with the guns sighted anew, straight ahead; closer is better.
-fn merit(table: &Table, battery: UnitId, stance: &Stance) -> u8 {
+/// How good a shot is, none being nought: straight ahead better than with the guns sighted anew, closer better than farther off.
+fn merit(shot: &Shot) -> u8 {
     const RANGES: u8 = 3;
-    shot(table, battery, stance).map_or(0, |shot| {
-        let ahead = if shot.sight.is_none() { RANGES } else { 0 };
-        ahead + RANGES - shot.band as u8
-    })
+    let ahead = if shot.sight.is_none() { RANGES } else { 0 };
+    ahead + RANGES - shot.band as u8
 }
 
 /// Where to look on the rest of a move: at the ends of each range straight ahead of the guns, just before contact, and every little way.
