@@ -28,7 +28,7 @@ pub fn left(table: &Table, officer: OfficerId) -> f64 {
 
 /// What he will have ridden in this phase with so many metres more, in centimetres, less the rounding of the grid.
 fn ridden(table: &Table, officer: OfficerId, metres: f64) -> f64 {
-    (table.printed().scale.units(table.officer(officer).ridden.metres() + metres) - 0.01).max(0.0)
+    table.printed().scale.units((table.officer(officer).ridden.metres() + metres - Quanta::METRE).max(0.0))
 }
 
 /// The facts of an officer who would go somewhere.

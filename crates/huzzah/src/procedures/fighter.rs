@@ -97,7 +97,7 @@ impl Fighter {
         let square = self.unit.formation == Formation::Square;
         both(square && self.flank_or_rear, "flank_or_rear", "formation", clause::HZ_FLK_09, "a square has no flank and no rear")?;
         let level = self.downhill && self.position.uphill;
-        both(level, "downhill", "uphill", clause::HZ_FAV_02, "uphill is uphill of all the enemies")?;
+        both(level, "downhill", "uphill", clause::HZ_ENG_08, "uphill is uphill of all the enemies")?;
         let columns = self.unit.formation == Formation::MarchColumn;
         both(self.along_the_wall && !columns, "along_the_wall", "formation", clause::HZ_FOR_23, "it moves along a wall in march column")?;
         let garrison = self.position.garrison && !self.unit.has_open_order();

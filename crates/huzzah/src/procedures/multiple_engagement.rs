@@ -80,6 +80,7 @@ const CLAUSES: &[Clause] = &[
     clause::HZ_MULT_06,
     clause::HZ_MULT_07,
     clause::HZ_MULT_08,
+    clause::HZ_ENG_08,
     clause::HZ_ENG_16,
     clause::HZ_ENG_57,
     clause::HZ_ENG_60,

@@ -37,8 +37,10 @@ fn hz_eng_57_two_french_columns_against_a_british_line() {
 #[test]
 fn hz_eng_26_pursuit_cavalry_is_up_against_an_enemy_whom_its_comrade_puts_at_a_disadvantage() {
     let up = |formation: &str| {
-        let attackers = json!([{ "arm": "cavalry", "pursuit": true }, { "formation": formation }]);
-        ask(NAME, json!({ "attackers": attackers, "defenders": [{ "arm": "cavalry" }] }), &[]).line(clause::HZ_ENG_26)
+        let hussars = json!({ "quality": "trained", "arm": "cavalry", "pursuit": true });
+        let attackers = json!([hussars, { "quality": "trained", "formation": formation }]);
+        let defenders = json!([{ "quality": "trained", "arm": "cavalry" }]);
+        ask(NAME, json!({ "attackers": attackers, "defenders": defenders }), &[]).line(clause::HZ_ENG_26)
     };
     assert_eq!((up("square"), up("line")), (Some(1), None));
 }
@@ -46,8 +48,10 @@ fn hz_eng_26_pursuit_cavalry_is_up_against_an_enemy_whom_its_comrade_puts_at_a_d
 #[test]
 fn hz_eng_08_a_unit_below_a_steep_slope_is_disadvantaged_though_its_comrade_stands_level() {
     let cites = |downhill: bool| {
-        let attackers = json!([{ "downhill": downhill }, {}]);
-        ask(NAME, json!({ "attackers": attackers, "defenders": [{ "steep_hill": true }] }), &[]).cites(clause::HZ_ENG_08)
+        let mut facts = two_on_one();
+        facts["attackers"][0]["downhill"] = json!(downhill);
+        facts["defenders"][0]["steep_hill"] = json!(true);
+        ask(NAME, facts, &[]).cites(clause::HZ_ENG_08)
     };
     assert_eq!((cites(true), cites(false)), (true, false));
 }
