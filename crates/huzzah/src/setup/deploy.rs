@@ -154,13 +154,13 @@ fn may_stand(table: &Table, side: Side, unit: UnitId, pose: Pose, formation: For
 /// HZ-SETUP-05, HZ-GAP-09: the zone of its side, and its distance from the enemy.
 fn may_start(table: &Table, side: Side, rect: &Rect) -> Result<(), Refusal> {
     let refuse = |clause, words: &'static str| Err(Refusal::new("deploy/place", clause, words));
-    let slack = table.printed().tolerance.on_boundary();
     let ((west, south), (east, north)) = zone(table, side);
-    let inside = rect.corners().iter().all(|p| p.x >= west - slack && p.x <= east + slack && p.y >= south - slack && p.y <= north + slack);
+    let within = |at: f64, from: f64, to: f64| at >= from - ROUNDING && at <= to + ROUNDING;
+    let inside = rect.corners().iter().all(|p| within(p.x, west, east) && within(p.y, south, north));
     if !inside {
         return refuse(HZ_GAP_09, "Your army deploys nearer to its baseline.");
     }
-    let apart = table.printed().metres(table.rules().scenario.assault_apart) - slack;
+    let apart = table.printed().metres(table.rules().scenario.assault_apart) - table.printed().tolerance.on_boundary();
     let near = |enemy: UnitId| gap_within(rect, &table.rect(enemy), apart).is_some();
     let attacks = table.rules().options.deployment == Deployment::Assault && side != DEFENDER;
     if attacks && table.on_table(side.other()).any(near) {
@@ -299,6 +299,9 @@ pub fn nominate(cx: &mut Cx<Table>, side: Side, along: i32) -> Step<Table> {
     }
     cx.happen(Event::CommunicationNominated { side, x, y, clause: HZ_LOC_03 })
 }
+
+/// Metres that a corner on the line may be off it by reckoning alone.
+const ROUNDING: f64 = 1e-6;
 
 /// House: metres between the places tried for room.
 const STEP: f64 = 20.0;

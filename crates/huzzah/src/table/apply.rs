@@ -204,6 +204,7 @@ impl Table {
                 // HZ-REO-13: as they come up the road.
                 let guns = self.printed.units[unit.index()].arm == Arm::Artillery;
                 (state.formation, state.smoke) = (if guns { Formation::Limbered } else { Formation::MarchColumn }, 0);
+                self.refresh(*unit);
             }
             Event::MineFired { side, mine, .. } => self.armies[side.index()].mines_fired |= 1u8.checked_shl((*mine).into()).unwrap_or(0),
             Event::Deploying { side, brigade, .. } => self.frames.replace(Frame::Deployment { side: *side, brigade: *brigade }),
