@@ -144,21 +144,39 @@ fn angle_clause(feature: Feature) -> Clause {
 /// HZ-HED-12, HZ-WAL-11: the run of an obstacle over which a unit looks: the stretch its edge touches, and its neighbours on either hand,
 /// as long as they lie at no more than 45 degrees to the edge.
 pub fn run_against(path: &[V], of: &Rect, edge: Edge, contact: f64) -> Option<(usize, usize)> {
-    let front = of.edge(edge);
-    let along = front.right();
-    let level = |n: usize| (path[n + 1] - path[n]).unit().is_some_and(|way| way.dot(along).abs() >= HALF_RIGHT - 1e-9);
-    let count = path.len().saturating_sub(1);
-    let touched = (0..count).find(|&n| level(n) && gap_within(&front, &Rect::segment(path[n], path[n + 1]), contact).is_some())?;
-    let first = (0..touched).rev().take_while(|&n| level(n)).last().unwrap_or(touched);
-    let last = (touched..count).take_while(|&n| level(n)).last().unwrap_or(touched);
-    Some((first, last))
+    runs_against(path, of, edge, contact).next()
 }
 
-/// Outside every fortress wall near it: the enclosure lies to the right of a wall as it is drawn (as the file format has it).
+/// Every such run of one obstacle, by its first and its last stretch.
+pub fn runs_against(path: &[V], of: &Rect, edge: Edge, contact: f64) -> impl Iterator<Item = (usize, usize)> {
+    let front = of.edge(edge);
+    let along = front.right();
+    let level = move |n: &usize| (path[n + 1] - path[*n]).unit().is_some_and(|way| way.dot(along).abs() >= HALF_RIGHT - 1e-9);
+    let touched = move |n: usize| gap_within(&front, &Rect::segment(path[n], path[n + 1]), contact).is_some();
+    let count = path.len().saturating_sub(1);
+    let mut next = 0;
+    let runs = core::iter::from_fn(move || {
+        let first = (next..count).find(level)?;
+        next = first + (first..count).take_while(level).count();
+        Some((first, next - 1))
+    });
+    runs.filter(move |(first, last)| (*first..=*last).any(touched))
+}
+
+/// Outside every fortress wall near it.
 pub fn is_outside(terrain: &Terrain, rect: &Rect) -> bool {
+    wall_near(terrain, rect).is_some_and(|w| (w[1] - w[0]).left().dot(rect.c - w[0]) > 0.0)
+}
+
+/// Its front looks into the fortress.
+pub fn looks_in(terrain: &Terrain, rect: &Rect) -> bool {
+    wall_near(terrain, rect).is_some_and(|w| (w[1] - w[0]).right().dot(rect.f) > 0.0)
+}
+
+/// The nearest stretch of a fortress wall. The enclosure lies to the right of it as it is drawn (as the file format has it).
+fn wall_near<'t>(terrain: &'t Terrain, rect: &Rect) -> Option<&'t [V]> {
     let walls = terrain.lines.iter().filter(|line| line.tag.feature == Feature::FortressWall);
-    let nearest = walls.flat_map(|line| line.path.windows(2)).min_by(|a, b| distance(a, rect).total_cmp(&distance(b, rect)));
-    nearest.is_some_and(|w| (w[1] - w[0]).left().dot(rect.c - w[0]) > 0.0)
+    walls.flat_map(|line| line.path.windows(2)).min_by(|a, b| distance(a, rect).total_cmp(&distance(b, rect)))
 }
 
 fn distance(stretch: &[V], rect: &Rect) -> f64 {

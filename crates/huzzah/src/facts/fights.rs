@@ -4,13 +4,15 @@ use grognard_engine::UnitId;
 use grognard_engine::coverage::record;
 use grognard_field::geometry::convex::segment_crossing;
 use grognard_field::geometry::{Side as Edge, gap};
+use smallvec::SmallVec;
 
 use super::Stance;
 use super::contact::{Joined, touching};
 use super::flank::engaged_in_flank;
 use super::footing::{footing, on_steep, on_wall};
-use super::position::{is_uphill, position};
-use super::threats::would_threaten;
+use super::position::{is_uphill, position, under_the_wall};
+use super::siege::is_up_the_breach;
+use super::threats::{Inquiry, would_threaten};
 use super::trials::troops;
 use super::zones::held;
 use crate::clause::HZ_ENG_27;
@@ -71,7 +73,11 @@ pub fn fighter(table: &Table, unit: UnitId, against: &[UnitId]) -> Fighter {
     }
     let taken = |enemy: &UnitId| engaged_in_flank(table, &stance, &Stance::of(table, *enemy));
     let on_top = on_wall(&printed.terrain, &stance.rect, contact).is_some();
-    let place = position(table, &stance, against, true);
+    let mut place = position(table, &stance, against, true);
+    // HZ-FAV-03, HZ-FAV-04: who has come to an obstacle to fight over it does not defend it.
+    if table.unit(unit).attacked {
+        (place.behind_hedge, place.behind_wall, place.defending_stream) = (false, false, false);
+    }
     Fighter {
         unit: troops(table, &stance),
         flank_or_rear: touched.iter().any(taken),
@@ -83,11 +89,21 @@ pub fn fighter(table: &Table, unit: UnitId, against: &[UnitId]) -> Fighter {
             (true, true) => Some(Works::FortressWall),
             (true, false) => Some(Works::Breach),
         },
+        under_the_wall: is_under_the_wall(table, &stance),
+        up_the_breach: is_up_the_breach(table, &stance),
         along_the_wall: on_top && stance.formation == Formation::MarchColumn,
         undeployed_side: undeployed(table, &stance, &touched),
         out_of_control: table.unit(unit).out_of_control,
         not_doctrinal: false,
         position: place,
+    }
+}
+
+/// HZ-FOR-08, whomever it fights there; who has come up already (HZ-FOR-19) is as high as they.
+fn is_under_the_wall(table: &Table, stance: &Stance) -> bool {
+    table.printed().terrain.siege && !table.unit(stance.unit).scaled && {
+        let by: SmallVec<[UnitId; 8]> = Inquiry::new(table, *stance).by(|_| true).collect();
+        under_the_wall(table, stance, &by)
     }
 }
 

@@ -37,7 +37,7 @@ pub fn threat_from(table: &Table, by: &Stance, edge: Edge, zone: &FaceZone, targ
         record(HZ_FLK_09);
         return Aspect::Front;
     }
-    let [front, right, rear, left] = shares(&target.rect, &by.rect, division(table, target));
+    let [front, right, _, left] = shares(&target.rect, &by.rect, division(table, target));
     if front > 1.0 - 1e-9 {
         record(HZ_FLK_08);
         return Aspect::Front;
@@ -46,13 +46,18 @@ pub fn threat_from(table: &Table, by: &Stance, edge: Edge, zone: &FaceZone, targ
         record(HZ_FLK_03);
         return Aspect::Flank;
     }
-    // HZ-FLK-07: from behind is when most of it is in the rear zone.
-    if rear > 0.5 {
+    if is_behind(&by.rect, &target.rect) {
         record(HZ_FLK_07);
         return Aspect::Rear;
     }
     record(HZ_FLK_08);
     Aspect::Front
+}
+
+/// HZ-FLK-07: most of a unit is behind the line of another's rear. Close behind a deep column that is more than its narrow rear zone.
+fn is_behind(by: &Rect, target: &Rect) -> bool {
+    let rear = Cut::new(target.middle(Edge::Rear), -target.f);
+    Convex::from(by).cut(&rear).area() > 0.5 * by.area()
 }
 
 fn is_flank_threat(table: &Table, by: &Stance, edge: Edge, zone: &FaceZone, target: &Stance) -> bool {

@@ -106,15 +106,16 @@ fn works(terrain: &Terrain, rect: &Rect, contact: f64) -> Stands {
     }
 }
 
-/// The levels of the fortress wall on which it stands: the wall runs under it, not only before its front.
+/// The levels of the fortress wall on which it stands: the wall runs under it, not only before its front. A gatehouse rises above the
+/// curtain in which it stands.
 pub fn on_wall(terrain: &Terrain, rect: &Rect, contact: f64) -> Option<u8> {
     let inner = rect.grown(-contact);
     terrain
         .lines
         .iter()
-        .filter(|line| line.tag.feature == Feature::FortressWall)
-        .find(|line| crosses(&line.path, &inner))
+        .filter(|line| line.tag.feature == Feature::FortressWall && crosses(&line.path, &inner))
         .map(|line| line.tag.levels)
+        .max()
 }
 
 /// On the rubble of a breach.

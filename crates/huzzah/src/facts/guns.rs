@@ -12,13 +12,13 @@ use smallvec::SmallVec;
 
 use super::contact::is_engaged;
 use super::footing::{footing, heights, on_wall, touches_line, walker};
-use super::sight::{Between, Hides, Look};
+use super::sight::{Between, Hides, Look, is_cliff_top};
 use super::zone::shadow;
-use super::{Stance, blocks};
+use super::{Stance, blocks, threats};
 use crate::clause::*;
 use crate::procedures::lookups::range_band::row;
 use crate::procedures::permissions::fire_past_terrain::{Cover, FirePastTerrainFacts, Stands, fire_past_terrain};
-use crate::procedures::permissions::may_threaten::ArtilleryRange;
+use crate::procedures::permissions::may_threaten::{ArtilleryRange, Place};
 use crate::table::Table;
 use crate::terrain;
 use crate::words::{Arm, Feature, Formation, Ground, GunWeight, RangeBand};
@@ -151,6 +151,12 @@ fn cover(table: &Table, guns: &Rect, target: &Stance) -> Cover {
         Ground::BrokenGround if !footing.partly => return Cover::BrokenGround,
         _ => {}
     }
+    // HZ-RIV-08, HZ-DIT-09: who stands at the edge looks down into it.
+    match threats::place(table, target, footing, guns) {
+        Some((Place::SunkenRiver, false)) => return Cover::SunkenRiver,
+        Some((Place::DeepSunken, false)) => return Cover::DeepSunken,
+        _ => {}
+    }
     let between = |path: &[grognard_field::geometry::V]| {
         touches_line(path, &target.rect, contact) && path.windows(2).any(|w| parts(w[0], w[1], guns, &target.rect))
     };
@@ -195,16 +201,12 @@ fn nearer(guns: &Rect, p: grognard_field::geometry::V, part: &Convex) -> bool {
 fn battery_stands(table: &Table, guns: &Rect, level: i32) -> Stands {
     let printed = table.printed();
     let contact = printed.tolerance.contact();
-    let against = |feature: &dyn Fn(Feature) -> bool| {
-        printed
-            .terrain
-            .lines
-            .iter()
-            .any(|line| feature(line.tag.feature) && blocks::run_against(&line.path, guns, Edge::Front, contact).is_some())
-    };
-    if against(&|feature| matches!(feature, Feature::LowHedge | Feature::HighHedge)) {
+    let lines = |wanted: fn(Feature) -> bool| printed.terrain.lines.iter().filter(move |line| wanted(line.tag.feature));
+    let mut hedges = lines(|feature| matches!(feature, Feature::LowHedge | Feature::HighHedge));
+    let mut cliffs = lines(|feature| feature == Feature::Cliff);
+    if hedges.any(|hedge| blocks::run_against(&hedge.path, guns, Edge::Front, contact).is_some()) {
         Stands::ByHedge
-    } else if against(&|feature| feature == Feature::Cliff) {
+    } else if cliffs.any(|cliff| is_cliff_top(&printed.terrain, &cliff.path, guns, contact)) {
         Stands::CliffTop
     } else if level > 0 {
         Stands::Hill

@@ -4,11 +4,12 @@ use grognard_engine::UnitId;
 use grognard_engine::coverage::record;
 use grognard_field::geometry::convex::segment_crossing;
 use grognard_field::geometry::{Rect, Side as Edge, V, gap_within, v};
+use smallvec::SmallVec;
 
 use super::footing::{crosses, footing, heights, on_wall, touches_line};
 use super::zone::{Asked, FaceZone, Zones};
 use super::zones::zones_of;
-use super::{Stance, blocks};
+use super::{Stance, blocks, turned_to};
 use crate::clause::*;
 use crate::procedures::lookups::going::FordableBy;
 use crate::procedures::permissions::secure_flanks::Beside;
@@ -50,29 +51,59 @@ pub fn is_uphill(table: &Table, stance: &Stance, against: &[UnitId]) -> bool {
     against.iter().all(|enemy| lowest > heights(terrain, &table.rect(*enemy)).1)
 }
 
-/// HZ-FAV-03, HZ-FAV-04: it stands with its front at a hedge, a wall, a stream, which lies between it and every one of the enemies.
+/// HZ-FAV-03, HZ-FAV-04: behind a hedge, a wall, a stream: obstacles of one sort run along the whole of a face it looks out over, and lie
+/// between it and every one of the enemies.
 fn defended(table: &Table, stance: &Stance, against: &[UnitId]) -> (bool, bool, bool) {
     let printed = table.printed();
     let contact = printed.tolerance.contact();
-    let (mut hedge, mut wall, mut stream) = (false, false, false);
     if against.is_empty() || stance.garrison.is_some() {
         return (false, false, false);
     }
-    let front = if stance.is_all_round() { stance.rect } else { stance.rect.edge(Edge::Front) };
     let inner = stance.rect.grown(-contact);
-    for line in &printed.terrain.lines {
-        let kept = match line.tag.feature {
-            Feature::LowHedge | Feature::HighHedge => &mut hedge,
-            Feature::LowWall | Feature::HighWall | Feature::Redoubt => &mut wall,
-            Feature::River => &mut stream,
-            _ => continue,
+    let is_at = |path: &[V]| touches_line(path, &stance.rect, contact) && !crosses(path, &inner);
+    let works = printed.terrain.lines.iter().filter_map(|line| Some((Work::of(line.tag.feature)?, &line.path[..])));
+    let works: SmallVec<[(Work, &[V]); 4]> = works.filter(|(_, path)| is_at(path)).collect();
+    let faces: &[Edge] = if stance.is_all_round() { &Edge::ALL } else { &[Edge::Front] };
+    let behind = |work: Work| {
+        let paths = || works.iter().filter(|(sort, _)| *sort == work).map(|(_, path)| *path);
+        let parts = |enemy: &Rect, face: &Rect| {
+            face.local(enemy.c).y > face.hd && is_lined(face, paths(), contact) && paths().any(|path| lies_between(path, face, enemy))
         };
-        let holds = touches_line(&line.path, &front, contact)
-            && !crosses(&line.path, &inner)
-            && against.iter().all(|enemy| lies_between(&line.path, &stance.rect, &table.rect(*enemy)));
-        *kept |= holds;
+        let is_off = |enemy: &UnitId| faces.iter().any(|edge| parts(&table.rect(*enemy), &turned_to(&stance.rect, *edge)));
+        paths().next().is_some() && against.iter().all(is_off)
+    };
+    (behind(Work::Hedge), behind(Work::Wall), behind(Work::Stream))
+}
+
+/// What a unit can stand behind.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Work {
+    Hedge,
+    Wall,
+    Stream,
+}
+
+impl Work {
+    fn of(feature: Feature) -> Option<Work> {
+        match feature {
+            Feature::LowHedge | Feature::HighHedge => Some(Work::Hedge),
+            Feature::LowWall | Feature::HighWall | Feature::Redoubt => Some(Work::Wall),
+            Feature::River => Some(Work::Stream),
+            _ => None,
+        }
     }
-    (hedge, wall, stream)
+}
+
+/// HZ-TER-03: the obstacles that a front stands against run across the whole of it; who is only partly behind them is not behind them.
+fn is_lined<'p>(of: &Rect, paths: impl Iterator<Item = &'p [V]>, contact: f64) -> bool {
+    let across = |run: &[V]| run.iter().map(|p| of.local(*p).x).fold((f64::MAX, f64::MIN), |(low, high), x| (low.min(x), high.max(x)));
+    let runs =
+        paths.flat_map(|path| blocks::runs_against(path, of, Edge::Front, contact).map(|(first, last)| across(&path[first..=last + 1])));
+    let mut runs: SmallVec<[(f64, f64); 4]> = runs.collect();
+    runs.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let reached = runs.iter().fold(-of.hw, |reached, (from, to)| if *from <= reached + contact { reached.max(*to) } else { reached });
+    record(HZ_TER_03);
+    reached >= of.hw - contact
 }
 
 /// A line crosses the straight way between the middles of two bodies.
@@ -98,10 +129,12 @@ fn defends_fortress(table: &Table, stance: &Stance, against: &[UnitId]) -> bool 
     (on_wall(&printed.terrain, &stance.rect, contact).is_some() || breach()) && against.iter().all(ahead)
 }
 
-/// The ground beside a flank that counts as on it. The book gives no distance; one band is what it uses wherever something is near.
-fn beside(rect: &Rect, edge: Edge, band: f64) -> Rect {
-    let out = rect.outward(edge);
-    Rect::new(rect.middle(edge) + out * (band * 0.5), out, rect.half_edge(edge), band * 0.5)
+/// The ground beside a flank that counts as on it. The book gives no distance; one band is what it uses wherever something is near. The
+/// lines of the front, the rear and the flank itself are not in it: who stands straight behind touches no more than its corner.
+fn beside(rect: &Rect, edge: Edge, band: f64, slack: f64) -> Rect {
+    let (out, margin) = (rect.outward(edge), 2.0 * slack);
+    let half = (band - margin) * 0.5;
+    Rect::new(rect.middle(edge) + out * (margin + half), out, rect.half_edge(edge) - margin, half)
 }
 
 /// HZ-SEC-01..05: what is on the left and on the right flank.
@@ -115,7 +148,7 @@ pub fn flanks(table: &Table, stance: &Stance) -> (Beside, Beside) {
 fn flank(table: &Table, stance: &Stance, edge: Edge) -> Beside {
     let printed = table.printed();
     let slack = printed.tolerance.on_boundary();
-    let strip = beside(&stance.rect, edge, printed.metres(table.rules().lookup.band));
+    let strip = beside(&stance.rect, edge, printed.metres(table.rules().lookup.band), slack);
     let side = table.side(stance.unit);
     let friends = || table.on_table(side).filter(|friend| *friend != stance.unit);
     if friends().any(|friend| gap_within(&strip, &table.rect(friend), slack).is_some()) {

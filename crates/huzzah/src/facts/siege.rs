@@ -4,11 +4,11 @@ use grognard_engine::UnitId;
 use grognard_field::geometry::{Rect, Side as Edge, V};
 
 use super::Stance;
-use super::blocks::{is_outside, run_against};
-use super::footing::{crosses, on_wall};
+use super::blocks::{is_outside, looks_in, run_against};
+use super::footing::{crosses, in_breach, on_wall};
 use crate::table::Table;
 use crate::terrain::{FOOT, Terrain};
-use crate::words::Feature;
+use crate::words::{Arm, Feature, Formation};
 
 /// On top of a wall: it runs under the unit.
 pub fn is_on_top(table: &Table, rect: &Rect) -> bool {
@@ -16,11 +16,12 @@ pub fn is_on_top(table: &Table, rect: &Rect) -> bool {
     printed.terrain.siege && on_wall(&printed.terrain, rect, printed.tolerance.contact()).is_some()
 }
 
-/// HZ-FOR-03: the levels of the wall at whose foot it stands, outside and with its front to it; nought if at none, or if it has come up
-/// already.
+/// HZ-FOR-02, HZ-FOR-03: the levels of the wall at whose foot it stands, outside and with its front to it; nought if at none, if it has come
+/// up already, or if it has no ladders.
 pub fn levels_to_scale(table: &Table, stance: &Stance) -> u8 {
     let printed = table.printed();
-    if !printed.terrain.siege || table.unit(stance.unit).scaled || !is_outside(&printed.terrain, &stance.rect) {
+    let has_ladders = table.card(stance.unit).arm == Arm::Infantry && matches!(stance.formation, Formation::Line | Formation::OpenOrder);
+    if !printed.terrain.siege || !has_ladders || table.unit(stance.unit).scaled || !is_outside(&printed.terrain, &stance.rect) {
         return 0;
     }
     let inner = stance.rect.grown(-printed.tolerance.contact());
@@ -49,6 +50,12 @@ pub fn is_escalading(table: &Table, stance: &Stance, enemies: &[UnitId]) -> bool
     !is_on_top(table, &stance.rect)
         && enemies.iter().any(|enemy| is_on_top(table, &table.rect(*enemy)))
         && is_outside(&table.printed().terrain, &stance.rect)
+}
+
+/// HZ-FOR-14: on the rubble of a breach with its front up the slope, to the fortress.
+pub fn is_up_the_breach(table: &Table, stance: &Stance) -> bool {
+    let terrain = &table.printed().terrain;
+    in_breach(terrain, &stance.rect) && looks_in(terrain, &stance.rect)
 }
 
 /// The stretch of wall under a unit.

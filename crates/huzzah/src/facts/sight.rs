@@ -6,12 +6,13 @@ use std::cell::OnceCell;
 use grognard_engine::UnitId;
 use grognard_engine::coverage::record;
 use grognard_field::geometry::aspect::in_arc;
-use grognard_field::geometry::convex::Convex;
+use grognard_field::geometry::convex::{Convex, Cut};
 use grognard_field::geometry::{Bearing, Rect, Side as Edge, V, v};
 use grognard_field::ground::Heights;
 use grognard_field::polygon::Polygon;
 use smallvec::SmallVec;
 
+use super::blocks::run_against;
 use super::footing::{crosses, touches_line};
 use crate::clause::*;
 use crate::table::Table;
@@ -90,6 +91,30 @@ impl Between {
         self.band.may_meet(middle, radius) && outline.meets_convex(self.hull(), self.slack)
     }
 
+    /// The lines run through an area. One in which the observer stands, or the whole of the target, is not between them: the rules of that
+    /// ground say who is reached there. What they only touch, or the target partly stands in, hides it where it lies before the target.
+    fn area_parts(&self, outline: &Polygon) -> bool {
+        if !self.area_crosses(outline) {
+            return false;
+        }
+        if ![&self.from, &self.to].into_iter().any(|r| outline.touches(r, self.contact)) {
+            return true;
+        }
+        if outline.touches(&self.from.grown(-self.contact), 0.0) || outline.holds_all(&self.to.grown(-self.contact), 0.0) {
+            return false;
+        }
+        let ahead = self.hull().cut(&Cut::new(self.face.c + self.face.f * self.contact, self.face.f));
+        let target = self.to.grown(self.contact);
+        let beside = |edge: Edge| ahead.cut(&Cut::new(target.middle(edge), target.outward(edge)));
+        Edge::ALL.into_iter().map(beside).any(|part| !part.is_empty() && outline.meets_convex(&part, self.slack))
+    }
+
+    /// HZ-DIF-05, HZ-DIF-06: a cliff hides what is beyond it, but from its top edge.
+    fn cliff_parts(&self, terrain: &Terrain, path: &[V]) -> bool {
+        let at_its_edge = || run_against(path, &self.from, Edge::Front, self.contact).is_some();
+        (self.line_crosses(path) || at_its_edge()) && !is_cliff_top(terrain, path, &self.from, self.contact)
+    }
+
     /// HZ-LOS-03, HZ-LOS-04: a feature higher than the observer hides all beyond it; one as high hides what is beyond and not higher.
     fn hides(&self, heights: &Heights, level: i32) -> bool {
         let observer = heights.under(&self.from);
@@ -104,21 +129,19 @@ impl Between {
         }
     }
 
-    /// The first piece of ground that hides the target. What observer or target stands in or against is not between them: the rules of
-    /// that ground say who is reached there.
+    /// The first piece of ground that hides the target. A hedge or a wall against which one of them stands is not between them.
     pub fn ground(&self, terrain: &Terrain) -> Option<Hides> {
         for (n, area) in terrain.areas.iter().enumerate() {
             let feature = area.tag.feature;
             if !matches!(
                 feature,
                 Feature::LightWood | Feature::HeavyWood | Feature::Buildings | Feature::StrongPoint | Feature::BrokenGround
-            ) || !self.area_crosses(&area.outline)
+            ) || !self.area_parts(&area.outline)
             {
                 continue;
             }
-            let own = [&self.from, &self.to].into_iter().any(|r| area.outline.touches(r, self.contact));
             let level = terrain.heights.at(area.outline.circle().0);
-            if !own && self.hides(&terrain.heights, level) {
+            if self.hides(&terrain.heights, level) {
                 if feature == Feature::BrokenGround {
                     record(HZ_BRK_04);
                 }
@@ -126,6 +149,10 @@ impl Between {
             }
         }
         for (n, line) in terrain.lines.iter().enumerate() {
+            if line.tag.feature == Feature::Cliff && self.cliff_parts(terrain, &line.path) {
+                record(HZ_DIF_05);
+                return Some(Hides::Line(n as u16));
+            }
             let raised = matches!(
                 line.tag.feature,
                 Feature::LowHedge | Feature::HighHedge | Feature::LowWall | Feature::HighWall | Feature::Redoubt | Feature::FortressWall
@@ -157,6 +184,12 @@ impl Between {
         }
         None
     }
+}
+
+/// HZ-DIF-06: a unit has its front at the top edge of a cliff: the ground just beyond is no higher than its own.
+pub fn is_cliff_top(terrain: &Terrain, cliff: &[V], unit: &Rect, contact: f64) -> bool {
+    let beyond = unit.middle(Edge::Front) + unit.f * (3.0 * contact);
+    run_against(cliff, unit, Edge::Front, contact).is_some() && terrain.heights.at(beyond) <= terrain.heights.under(unit)
 }
 
 /// All within some metres of the way from the middle of a face to the middle of a target: what lies between is in it. It needs no slack of

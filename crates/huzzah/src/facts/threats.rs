@@ -48,7 +48,7 @@ fn reached_by_skirmishers(table: &Table, target: &Stance, known: &OnceCell<Footi
 }
 
 /// What of the target's place the zones' shape does not tell.
-fn place(table: &Table, target: &Stance, ground: Footing, by: &Rect) -> Option<(Place, bool)> {
+pub(super) fn place(table: &Table, target: &Stance, ground: Footing, by: &Rect) -> Option<(Place, bool)> {
     let printed = table.printed();
     let contact = printed.tolerance.contact();
     if ground.garrison {

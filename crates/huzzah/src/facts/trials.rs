@@ -4,9 +4,9 @@ use grognard_engine::UnitId;
 use smallvec::SmallVec;
 
 use super::flank::{Aspect, threat_from};
-use super::footing::in_breach;
 use super::guns::{self, Shot, guns_of};
 use super::position::{position, under_the_wall};
+use super::siege::is_up_the_breach;
 use super::threats::{Threat, Threateners, stance_zones, threateners};
 use super::zone::FaceZone;
 use super::{Stance, command, threats};
@@ -66,7 +66,7 @@ fn from_threats(table: &Table, stance: &Stance, by: &[Threat], firing: Option<Fi
     let fortress = if under_the_wall(table, stance, &enemies) {
         Some(FortressThreat::UnderTheWall)
     } else {
-        (in_breach(&table.printed().terrain, &stance.rect) && !enemies.is_empty()).then_some(FortressThreat::UpTheBreach)
+        (is_up_the_breach(table, stance) && !enemies.is_empty()).then_some(FortressThreat::UpTheBreach)
     };
     Tested {
         unit: troops(table, stance),

@@ -134,13 +134,12 @@ impl FaceZone {
         let y = |x: f64| a.y + (b.y - a.y) * (x - a.x) / (b.x - a.x);
         let (mut lo, mut hi) = (a.x.max(-self.half), b.x.min(self.half));
         // Only the part that lies beyond `from`.
-        if from.is_finite() && (y(lo) < from || y(hi) < from) {
-            let at = a.x + (from - a.y) * (b.x - a.x) / (b.y - a.y);
-            if y(lo) < from {
-                lo = at;
-            } else {
-                hi = at;
-            }
+        let at = || a.x + (from - a.y) * (b.x - a.x) / (b.y - a.y);
+        match (y(lo) < from, y(hi) < from) {
+            (true, true) => return,
+            (true, false) => lo = at(),
+            (false, true) => hi = at(),
+            (false, false) => {}
         }
         if hi - lo <= SLIVER {
             return;

@@ -10,7 +10,7 @@ use super::toll;
 use crate::battle::action::Prompt;
 use crate::clause::*;
 use crate::facts::Stance;
-use crate::facts::footing::footing;
+use crate::facts::footing::{Footing, footing};
 use crate::facts::threats::{Inquiry, Threateners, is_threatened, threateners};
 use crate::facts::trials::{Enemies, in_own_zone, threatened_by};
 use crate::procedures::permissions::must_test::{Cause, Inside, MustTestFacts, must_test};
@@ -39,7 +39,11 @@ pub fn is_due(table: &Table, unit: UnitId, cause: Cause) -> bool {
     if !is_threatened(table, &stance) {
         return false;
     }
-    let ground = footing(table.printed(), &stance).ground;
+    // HZ-TER-03: partly in is as in the open.
+    let ground = match footing(table.printed(), &stance) {
+        Footing { partly: true, .. } => Ground::Open,
+        Footing { ground, .. } => ground,
+    };
     let in_woods = |by: UnitId| footing(table.printed(), &Stance::of(table, by)).ground == Ground::Woods;
     let tested = |by: UnitId| {
         let card = table.card(by);

@@ -42,6 +42,14 @@ pub struct Fighter {
     #[serde(default)]
     #[schemars(extend("x-group" = "Engagement", "x-clause" = "HZ-ENG-07"))]
     pub holds: Option<Works>,
+    /// Outside a fortress wall, in the threat zone of infantry on top of it.
+    #[serde(default)]
+    #[schemars(extend("x-group" = "Engagement", "x-clause" = "HZ-FOR-08"))]
+    pub under_the_wall: bool,
+    /// Attacking up the slope of a breach.
+    #[serde(default)]
+    #[schemars(extend("x-group" = "Engagement", "x-clause" = "HZ-FOR-14"))]
+    pub up_the_breach: bool,
     /// In march column along the top of a fortress wall.
     #[serde(default)]
     #[schemars(extend("x-group" = "Engagement", "x-clause" = "HZ-FOR-23"))]
@@ -70,6 +78,8 @@ impl Fighter {
             steep_hill: false,
             downhill: false,
             holds: None,
+            under_the_wall: false,
+            up_the_breach: false,
             along_the_wall: false,
             undeployed_side: false,
             out_of_control: false,
@@ -139,7 +149,8 @@ pub fn disadvantages(one: &Fighter, others: &[Fighter]) -> Vec<Clause> {
         (any(&|other| other.position.ground == Ground::StrongPoint), clause::HZ_STR_09),
         (held(Works::FortressWall) || held(Works::Breach), clause::HZ_ENG_07),
         (held(Works::FortressWall), clause::HZ_FOR_05),
-        (held(Works::Breach), clause::HZ_FOR_14),
+        (one.under_the_wall, clause::HZ_FOR_08),
+        (held(Works::Breach) || one.up_the_breach, clause::HZ_FOR_14),
         (any(&|other| other.along_the_wall) || one.along_the_wall, clause::HZ_FOR_23),
         (below, clause::HZ_ENG_08),
         (below && !cavalry, clause::HZ_HIL_14),

@@ -102,3 +102,15 @@ fn hz_con_04_hz_eng_52_a_corner_is_front_and_flank() {
     assert!(engaged_in_flank(&table(97.0), &stance(&table(97.0), A), &stance(&table(97.0), B)), "most of the line is behind its front");
     assert!(!engaged_in_flank(&table(103.0), &stance(&table(103.0), A), &stance(&table(103.0), B)), "most of it is ahead");
 }
+
+#[test]
+fn hz_flk_07_close_behind_a_deep_column() {
+    let from = |red: Piece| {
+        let target = horse(100.0, 100.0, 0.0).formed(Formation::MarchColumn); // 3 wide, its rear at 88
+        let table = Board::new([red], [target]).table();
+        threateners(&table, &stance(&table, B)).iter().map(|threat| threat.aspect).collect::<Vec<_>>()
+    };
+    assert_eq!(from(foot(100.0, 86.5, 0.0)), [Aspect::Rear], "straight behind");
+    assert_eq!(from(foot(105.0, 83.0, 0.0)), [Aspect::Rear], "and a little aside");
+    assert_eq!(from(foot(105.0, 105.0, 180.0)), [Aspect::Front]);
+}

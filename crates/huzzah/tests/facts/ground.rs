@@ -225,3 +225,18 @@ fn hz_los_02_walls_and_hedges_hide_unless_one_stands_against_them() {
     assert_eq!(at(Feature::HighWall, 100.0), Some(Hides::Line(0)), "but not over a high wall");
     assert_eq!(at(Feature::River, 120.0), None, "water hides nothing");
 }
+
+/// However a ridge or the edge of a wood slants, to the left or to the right.
+#[test]
+fn hz_hil_05_hz_wod_06_a_slanting_edge_under_the_front_stops_no_zone() {
+    for slant in [-0.2, 0.2] {
+        let ridge = [(75.0, 100.0 + slant), (125.0, 100.0 - slant)];
+        let hill = block(60.0, 60.0, 80.0, 60.0);
+        let ahead = |y: f64| threats(&Board::new([guns(100.0, 100.0, 0.0)], [foot(100.0, y, 180.0)]).hill(&hill, 1, &ridge).table(), B);
+        assert_eq!(ahead(115.0), [0], "guns on the ridge");
+        let beyond = |y: f64| threats(&Board::new([guns(100.0, 90.0, 0.0)], [foot(100.0, y, 180.0)]).hill(&hill, 1, &ridge).table(), B);
+        assert_eq!(beyond(115.0), Vec::<u16>::new(), "guns behind it");
+        let wood = [(60.0, 60.0), (140.0, 60.0), (140.0, 100.0 + slant), (60.0, 100.0 - slant)];
+        assert!(into(Feature::HeavyWood, &wood, foot(100.0, 100.0, 0.0), foot(100.0, 114.0, 180.0)), "at the wood's edge");
+    }
+}

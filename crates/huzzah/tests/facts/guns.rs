@@ -224,3 +224,58 @@ fn hz_bom_23_the_unit_behind_has_a_range_of_its_own() {
     let range = behind.range.unwrap();
     assert!((range - 43.0).abs() < 0.1 && facts.distance + behind.behind < range - 0.5, "{} + {}, {range}", facts.distance, behind.behind);
 }
+
+/// Whether guns at y = 50 fire at a line at y = 90 (its tail at 91.5).
+fn fires(board: impl Fn(Board) -> Board) -> bool {
+    let table = board(Board::new([guns(100.0, 50.0, 0.0)], [foot(100.0, 90.0, 180.0)])).table();
+    !shots(&table, &stance(&table, B)).is_empty()
+}
+
+#[test]
+fn hz_los_01_hz_wod_07_hz_bld_08_hz_brk_04_ground_that_guns_or_target_only_touch_hides() {
+    for feature in [Feature::HeavyWood, Feature::Buildings, Feature::BrokenGround] {
+        let over = |from: f64, to: f64| fires(|board| board.area(feature, &block(80.0, from, 40.0, to - from)));
+        assert!(!over(60.0, 70.0), "{feature:?} midway");
+        assert!(!over(50.0, 60.0), "{feature:?} before the guns");
+        assert!(!over(80.0, 90.0), "{feature:?} before the target");
+        assert!(!over(80.0, 90.5), "{feature:?}, the front of the target in its far edge");
+        assert!(over(91.0, 100.0), "{feature:?}, the tail of the target in its near edge");
+        assert!(over(40.0, 50.05), "{feature:?} behind the front of the guns");
+    }
+    assert!(fires(|board| board.area(Feature::HeavyWood, &block(80.0, 90.0, 40.0, 10.0))), "at the wood's edge");
+    assert!(!fires(|board| board.area(Feature::HeavyWood, &block(80.0, 89.0, 40.0, 10.0))), "deeper in");
+    assert!(fires(|board| board.area(Feature::BrokenGround, &block(80.0, 80.0, 40.0, 12.0))), "in broken ground");
+}
+
+#[test]
+fn hz_dit_09_hz_riv_08_guns_reach_into_sunken_ground_only_from_its_edge() {
+    let path = [(60.0, 90.75), (140.0, 90.75)];
+    assert!(!fires(|board| board.line(Feature::DeepSunken, &path)));
+    assert!(fires(|board| board.line(Feature::ShallowSunken, &path)));
+    assert!(!fires(|board| board.line(Feature::River, &path).change_line(|tag| tag.sunken = true)));
+    assert!(fires(|board| board.line(Feature::River, &path)));
+    let bent = [(60.0, 50.0), (107.0, 50.0), (107.0, 90.75), (80.0, 90.75)];
+    assert!(fires(|board| board.line(Feature::DeepSunken, &bent)), "from its edge");
+}
+
+#[test]
+fn hz_dif_05_hz_dif_06_over_a_cliff_only_from_its_top_edge() {
+    let over = |cliff: f64, hill: Option<[(f64, f64); 4]>| {
+        fires(|board| {
+            let board = board.line(Feature::Cliff, &[(60.0, cliff), (140.0, cliff)]);
+            hill.iter().fold(board, |board, hill| board.hill(hill, 1, &[]))
+        })
+    };
+    assert!(!over(60.0, None), "away from the edge");
+    assert!(over(50.0, Some(block(60.0, 30.0, 80.0, 20.0))), "from the top");
+    assert!(!over(50.0, Some(block(60.0, 50.0, 80.0, 60.0))), "from the foot");
+    assert!(!over(80.0, Some(block(60.0, 30.0, 80.0, 50.0))), "from the hill, far from its edge");
+}
+
+#[test]
+fn hz_for_07_a_gatehouse_is_higher_than_the_curtain_it_stands_in() {
+    let wall = [(60.0, 98.0), (140.0, 98.0)];
+    let board = Board::new([guns(100.0, 100.0, 0.0)], [foot(100.0, 108.5, 180.0)]).line(Feature::FortressWall, &wall);
+    let table = board.line(Feature::FortressWall, &[(95.0, 98.0), (105.0, 98.0)]).change_line(|tag| tag.levels = 2).table();
+    assert!(in_dead_ground(&table, &stance(&table, A).rect, &stance(&table, B).rect, None));
+}

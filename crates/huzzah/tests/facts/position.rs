@@ -54,8 +54,9 @@ fn hz_sec_02_hz_sec_03_friends_and_their_zones_secure_a_flank() {
     let line = || foot(100.0, 100.0, 0.0); // left end at 94
     assert_eq!(left(line(), foot(83.0, 100.0, 0.0)), Beside::Friend, "a band away");
     assert_eq!(left(line(), foot(83.0 - BEYOND, 100.0, 0.0)), Beside::Nothing);
-    assert_eq!(left(line(), foot(92.0, 90.0, 0.0).column()), Beside::FriendlyZone);
-    assert_eq!(left(line(), foot(92.0, 82.0, 0.0).column()), Beside::Nothing, "its zone ends short of it");
+    assert_eq!(left(line(), foot(91.0, 90.0, 0.0).column()), Beside::FriendlyZone);
+    assert_eq!(left(line(), foot(91.0, 82.0, 0.0).column()), Beside::Nothing, "its zone ends short of it");
+    assert_eq!(left(line(), foot(92.0, 90.0, 0.0).column()), Beside::Nothing, "the line itself cuts it off at its rear");
 }
 
 #[test]
@@ -112,4 +113,29 @@ fn hz_ter_03_partly_in_is_not_in() {
     assert_eq!(at(94.1), (Ground::Woods, false), "within what counts as at the edge");
     assert_eq!(at(94.1 + BEYOND), (Ground::Woods, true));
     assert_eq!(at(106.0), (Ground::Open, false));
+}
+
+#[test]
+fn hz_ter_03_hz_fav_03_a_hedge_along_part_of_the_front_is_no_favour() {
+    let behind = |hedges: &[&[(f64, f64)]]| {
+        let board = Board::new([foot(100.0, 100.0, 0.0)], [foot(104.0, 110.0, 180.0)]);
+        let table = hedges.iter().fold(board, |board, path| board.line(Feature::LowHedge, path)).table();
+        position(&table, &stance(&table, A), &[B], false).behind_hedge
+    };
+    assert!(behind(&[&[(94.1, 100.0), (106.0, 100.0)]]), "to its ends, as near as touching goes");
+    assert!(!behind(&[&[(94.1 + BEYOND, 100.0), (106.0, 100.0)]]));
+    assert!(!behind(&[&[(99.0, 100.0), (103.0, 100.0)]]), "a bit of it");
+    assert!(!behind(&[&[(101.0, 100.0), (101.0, 108.0)]]), "straight away from the front");
+    assert!(behind(&[&[(60.0, 100.0), (100.0, 100.0)], &[(100.0, 100.0), (140.0, 100.0)]]), "two that meet");
+    assert!(behind(&[&[(60.0, 100.0), (100.0, 100.0), (140.0, 120.0)]]), "one that bends away");
+    assert!(!behind(&[&[(60.0, 100.0), (100.0, 100.0), (105.0, 120.0)]]), "too sharply");
+}
+
+#[test]
+fn hz_sec_02_hz_sec_03_who_stands_straight_behind_secures_no_flank() {
+    let line = || foot(100.0, 100.0, 0.0);
+    assert_eq!(left(line(), foot(100.0, 90.0, 0.0)), Beside::Nothing, "a second line");
+    assert_eq!(left(line(), foot(100.0, 98.5, 0.0)), Beside::Nothing, "close up");
+    assert_eq!(left(line().column(), foot(100.0, 90.0, 0.0)), Beside::Nothing, "its zone ends at the column's rear");
+    assert_eq!(left(line(), foot(87.9, 98.6, 0.0)), Beside::Friend, "beside it by a little");
 }

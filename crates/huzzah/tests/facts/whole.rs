@@ -2,9 +2,13 @@
 
 use grognard_huzzah::facts::contact::engagements;
 use grognard_huzzah::facts::fights::{engagement_facts, fighter, may_engage_facts, multiple_engagement_facts};
+use grognard_huzzah::facts::siege::levels_to_scale;
 use grognard_huzzah::facts::trials::{in_own_zone, rally_facts, tested, threat_facts};
+use grognard_huzzah::phases::threat_tests::is_due;
 use grognard_huzzah::procedures::permissions::may_engage::Across;
+use grognard_huzzah::procedures::permissions::must_test::Cause;
 use grognard_huzzah::procedures::threat::{FortressThreat, threat_rating};
+use grognard_huzzah::table::Table;
 use grognard_huzzah::words::{Feature, Formation, OrderKind};
 
 use crate::kit::*;
@@ -150,4 +154,55 @@ fn hz_rly_10_hz_fav_04_hz_fav_08_a_position_is_judged_by_those_who_threaten_it()
     assert!(rallies_well(loose(foot(100.0, 110.0, 180.0))));
     assert!(!rallies_well(loose(horse(100.0, 110.0, 180.0))));
     assert!(!rallies_well(loose(foot(100.0, 150.0, 180.0))), "nobody threatens it");
+}
+
+#[test]
+fn hz_for_08_hz_for_14_under_the_wall_and_up_the_breach_whomever_it_fights() {
+    // The outside is north of the wall; the breach is in its middle.
+    let board = |sortie: f64, attacker: Piece| {
+        let board = Board::new([foot(80.0, 100.5, 0.0), foot(100.0, sortie, 0.0)], [attacker]);
+        let wall =
+            board.line(Feature::FortressWall, &[(60.0, 99.8), (92.0, 99.8)]).line(Feature::FortressWall, &[(108.0, 99.8), (140.0, 99.8)]);
+        wall.area(Feature::Breach, &block(92.0, 99.0, 16.0, 8.0)).table()
+    };
+    let facts = |table: &Table| (fighter(table, C, &[B]).under_the_wall, fighter(table, C, &[B]).up_the_breach);
+    assert_eq!(facts(&board(102.0, foot(100.0, 102.1, 180.0))), (false, true));
+    assert_eq!(facts(&board(90.0, foot(100.0, 102.1, 0.0))), (false, false), "it looks down the slope");
+    assert_eq!(facts(&board(112.0, foot(90.0, 112.1, 180.0).column())), (false, false), "beside the zone");
+    assert_eq!(facts(&board(112.0, foot(86.0, 112.1, 180.0))), (true, false), "in the zone of those on top");
+}
+
+#[test]
+fn hz_for_02_hz_for_03_ladders_are_for_infantry_in_line_or_open_order() {
+    let levels = |piece: Piece| {
+        let table = Board::new([piece], []).line(Feature::FortressWall, &[(60.0, 99.8), (140.0, 99.8)]).table();
+        levels_to_scale(&table, &stance(&table, A))
+    };
+    assert_eq!(levels(foot(100.0, 100.0, 180.0)), 1);
+    assert_eq!(levels(foot(100.0, 100.0, 180.0).formed(Formation::OpenOrder)), 1);
+    assert_eq!(levels(foot(100.0, 100.0, 180.0).column()), 0);
+    assert_eq!(levels(horse(100.0, 100.0, 180.0)), 0);
+}
+
+#[test]
+fn hz_fav_03_who_attacks_over_a_hedge_does_not_defend_it() {
+    let fights = |attacked: bool| {
+        let red = foot(100.0, 99.95, 0.0).with(|p| p.state.attacked = attacked);
+        let table = Board::new([red], [foot(100.0, 100.0, 180.0)]).line(Feature::LowHedge, &[(60.0, 99.98), (140.0, 99.98)]).table();
+        (fighter(&table, A, &[B]).position.behind_hedge, fighter(&table, B, &[A]).position.behind_hedge)
+    };
+    assert_eq!(fights(true), (false, true));
+    assert_eq!(fights(false), (true, true));
+}
+
+#[test]
+fn hz_fav_11_hz_ter_03_partly_in_a_wood_infantry_tests_against_cavalry() {
+    let due = |x: f64| {
+        let board = Board::new([foot(100.0, 100.0, 0.0)], [horse(100.0, 112.0, 180.0)]);
+        let table = board.area(Feature::LightWood, &block(x, 90.0, 60.0, 10.0)).table();
+        is_due(&table, A, Cause::ThreatPhase)
+    };
+    assert!(due(106.0), "beside it");
+    assert!(due(105.0), "partly in it");
+    assert!(!due(80.0), "wholly in it");
 }

@@ -1,5 +1,5 @@
 //! Guns, friends and terrain: HZ-BOM-08, HZ-BOM-09, HZ-HIL-07, HZ-HIL-12, HZ-HIL-13, HZ-BRK-03, HZ-WOD-13, HZ-HED-08, HZ-HED-09,
-//! HZ-WAL-07, HZ-DIF-06, HZ-BLD-09, HZ-BLD-10: does what lies between or around the target allow the bombardment?
+//! HZ-WAL-07, HZ-DIF-06, HZ-RIV-08, HZ-DIT-09, HZ-BLD-09, HZ-BLD-10: does what lies between or around the target allow the bombardment?
 
 use grognard_engine::ruling::rule;
 use grognard_engine::umpire::Contradiction;
@@ -97,6 +97,10 @@ pub enum Cover {
     /// In a sector, not deployed in it.
     Buildings,
     DeployedInBuilding,
+    /// In a sunken river or stream, the guns not at its edge.
+    SunkenRiver,
+    /// In a deep sunken obstacle, the guns not at its edge.
+    DeepSunken,
 }
 
 no_dice! {
@@ -104,7 +108,7 @@ no_dice! {
     Permission "fire-past-terrain" "May guns bombard over friends or terrain?"
     [
         HZ_BOM_05, HZ_BOM_08, HZ_BOM_09, HZ_HIL_07, HZ_HIL_12, HZ_HIL_13, HZ_BRK_03, HZ_WOD_07, HZ_WOD_13, HZ_HED_08, HZ_HED_09, HZ_WAL_07,
-        HZ_DIF_06, HZ_BLD_08, HZ_BLD_09, HZ_BLD_10, HZ_GAP_06,
+        HZ_DIF_06, HZ_RIV_08, HZ_DIT_09, HZ_BLD_08, HZ_BLD_09, HZ_BLD_10, HZ_GAP_06,
     ]
 }
 
@@ -129,6 +133,8 @@ pub fn fire_past_terrain(facts: &FirePastTerrainFacts, rules: &Rules) -> Fate {
         .no_if(facts.battery == Stands::CliffTop && !far, HZ_DIF_06, "from a cliff top only at long and extreme range")
         .no_if(facts.battery == Stands::ByHedge && far, HZ_HED_08, "through a hedge only at short range")
         .no_if(at(Cover::DeadGround), HZ_HIL_07, "the target is in dead ground")
+        .no_if(at(Cover::SunkenRiver), HZ_RIV_08, "who is in sunken water is reached only from its edge")
+        .no_if(at(Cover::DeepSunken), HZ_DIT_09, "who is in a deep sunken obstacle is reached only from its edge")
         .no_if(
             facts.over_friends && !first && !second,
             HZ_BOM_08,
