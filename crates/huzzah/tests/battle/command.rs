@@ -18,9 +18,11 @@ use grognard_huzzah::{Battle, Options};
 
 use crate::kit::{Play, any, rules};
 
-const R0: UnitId = UnitId(0);
-const R1: UnitId = UnitId(1);
-const R2: UnitId = UnitId(2);
+/// D2's own battalion comes first, then B1's two, B2's and B3's.
+const OWN: UnitId = UnitId(0);
+const R0: UnitId = UnitId(1);
+const R1: UnitId = UnitId(2);
+const R2: UnitId = UnitId(3);
 
 /// `late`: B2 comes on the second turn, far from everybody.
 fn corps(late: bool) -> Battle {
@@ -112,7 +114,7 @@ fn hz_ores_01_hz_ores_02_hz_ores_31_a_cinc_in_a_brigadiers_place_orders_that_bri
     advance(&mut play, cinc, b1, R0);
     let (brigadier, general) = (officer(play.table(), "b2"), officer(play.table(), "d1"));
     assert_eq!((may(&play, brigadier, b2), may(&play, general, b2)), (Ok(()), Ok(())));
-    assert_eq!((may(&play, general, b1), may(&play, general, d1)), (Err(HZ_ORES_31), Err(HZ_ORES_31)));
+    assert_eq!(may(&play, general, d1), Err(HZ_ORES_31), "B1 acts on a brigadier's orders");
 }
 
 #[test]
@@ -120,10 +122,10 @@ fn hz_ores_31_a_general_who_orders_troops_of_his_own_is_their_brigadier() {
     let mut play = after(|_| Vec::new());
     let [own, b3] = ["d2-own", "b3"].map(|id| Target::Command(command(play.table(), id)));
     let (general, brigadier) = (officer(play.table(), "d2"), officer(play.table(), "b3"));
-    advance(&mut play, general, own, UnitId(4));
+    advance(&mut play, general, own, OWN);
     assert_eq!(may(&play, brigadier, b3), Ok(()));
     advance(&mut play, general, b3, UnitId(5));
-    assert_eq!(may(&play, brigadier, b3), Err(HZ_ORES_31));
+    assert_eq!(may(&play, brigadier, Target::Unit(UnitId(5))), Err(HZ_ORES_31));
 }
 
 #[test]

@@ -153,9 +153,10 @@ fn hz_cmd_09_hz_cmd_10_the_senior_officers_radius_decides_for_his_order() {
 
 #[test]
 fn hz_rei_06_reinforcements_are_in_command_by_their_entry_point() {
-    let enter = |near: bool| json!({ "entry_point_in_radius": near, "in_command": !near });
-    modifier(NAME, enter(true), enter(false), clause::HZ_ORD_09, 1);
-    cited(NAME, enter(false), json!({}), clause::HZ_REI_06);
+    let enter = |near: bool, others: bool| json!({ "entry_point_in_radius": near, "in_command": others });
+    modifier(NAME, enter(true, true), enter(false, true), clause::HZ_ORD_09, 1);
+    modifier(NAME, enter(true, true), enter(true, false), clause::HZ_ORD_09, 1);
+    cited(NAME, enter(false, true), json!({}), clause::HZ_REI_06);
 }
 
 #[test]
