@@ -347,6 +347,7 @@ impl Procedure for Rally {
             clause::HZ_GAP_04,
             clause::HZ_GEN_03,
             clause::HZ_SEC_06,
+            clause::HZ_STR_07,
             clause::HZ_SUP_04,
             clause::HZ_THR_44,
         ],
