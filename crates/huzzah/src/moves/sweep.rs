@@ -52,11 +52,13 @@ pub fn spans(table: &Table, kind: OrderKind, unit: UnitId, way: Way, motion: Mot
         let there = table.rect(other);
         if near(&there) {
             let allowed = matches!(way, Way::Advance(_))
-                && !ground.is_beyond(&rect, &path, &there)
                 && may_engage(&may_engage_facts(table, &stance, other, kind), table.rules()).ruling.allowed
                 && !is_walled_off(table, &stance, other);
-            let meet =
-                if allowed { Obstacle::touch(there, Tag::Enemy(other, true)) } else { Obstacle::avoid(there, Tag::Enemy(other, false)) };
+            let meet = match ground.clause.filter(|_| ground.is_beyond(&rect, &path, &there)) {
+                Some(obstacle) if allowed => Obstacle::avoid(there, Tag::Ground(obstacle)),
+                None if allowed => Obstacle::touch(there, Tag::Enemy(other, true)),
+                _ => Obstacle::avoid(there, Tag::Enemy(other, false)),
+            };
             obstacles.push(meet);
         }
     }
