@@ -76,7 +76,7 @@ pub(super) fn opposed((of, one): (&str, &Fighter), (against, two): (&str, &Fight
     fault.map_err(|fault| Contradiction { other: fault.clone().under(against).other, ..fault.under(of) })
 }
 
-const CLAUSES: &[Clause] = &[
+pub(super) const CLAUSES: &[Clause] = &[
     clause::HZ_GEN_01,
     clause::HZ_DIS_02,
     clause::HZ_FLK_09,
@@ -140,11 +140,14 @@ const CLAUSES: &[Clause] = &[
     clause::HZ_STR_08,
     clause::HZ_STR_09,
     clause::HZ_FOR_05,
+    clause::HZ_FOR_08,
     clause::HZ_FOR_14,
+    clause::HZ_FOR_16,
     clause::HZ_FOR_23,
     clause::HZ_FORM_08,
     clause::HZ_GAP_05,
     clause::HZ_BLD_14,
+    clause::HZ_FAV_02,
     clause::HZ_FAV_03,
     clause::HZ_FAV_04,
     clause::HZ_FAV_05,

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::engage::Engaged;
-use super::engagement::{engagement, odds, opposed};
+use super::engagement::{self, engagement, odds, opposed};
 use super::fighter::Fighter;
 use crate::{Rules, clause};
 
@@ -34,7 +34,7 @@ impl Procedure for MultipleEngagement {
         kind: Kind::Test,
         title: "Engagement of several units against one",
         dice: "2d6 for each unit, roll low",
-        clauses: CLAUSES,
+        clauses: &CLAUSES,
     };
 
     fn check(facts: &MultipleFacts, _: &Rules) -> Result<(), Contradiction> {
@@ -71,7 +71,7 @@ impl Procedure for MultipleEngagement {
     }
 }
 
-const CLAUSES: &[Clause] = &[
+const OWN: [Clause; 10] = [
     clause::HZ_MULT_01,
     clause::HZ_MULT_02,
     clause::HZ_MULT_03,
@@ -80,18 +80,17 @@ const CLAUSES: &[Clause] = &[
     clause::HZ_MULT_06,
     clause::HZ_MULT_07,
     clause::HZ_MULT_08,
-    clause::HZ_ENG_08,
-    clause::HZ_ENG_16,
     clause::HZ_ENG_57,
     clause::HZ_ENG_60,
-    clause::HZ_BLD_14,
-    clause::HZ_BLD_21,
-    clause::HZ_CAV_01,
-    clause::HZ_FOR_23,
-    clause::HZ_FORM_02,
-    clause::HZ_FORM_04,
-    clause::HZ_FORM_09,
-    clause::HZ_GAP_04,
-    clause::HZ_RCL_09,
-    clause::HZ_THR_44,
 ];
+
+/// Its own, and all that one on one can rest on.
+const CLAUSES: [Clause; OWN.len() + engagement::CLAUSES.len()] = {
+    let mut all = [OWN[0]; OWN.len() + engagement::CLAUSES.len()];
+    let mut n = 0;
+    while n < all.len() {
+        all[n] = if n < OWN.len() { OWN[n] } else { engagement::CLAUSES[n - OWN.len()] };
+        n += 1;
+    }
+    all
+};

@@ -124,6 +124,15 @@ fn hz_for_14_up_a_breach_is_disadvantaged() {
 }
 
 #[test]
+fn hz_for_08_hz_for_14_disadvantaged_there_whomever_it_fights() {
+    for (fact, why) in [("under_the_wall", clause::HZ_FOR_08), ("up_the_breach", clause::HZ_FOR_14)] {
+        let trial = ask("engagement", fight(json!({ fact: true }), json!({})), &[3, 3]);
+        assert!(trial.cites(why), "{fact}");
+        assert_eq!((trial.rating_of("attacker"), trial.rating_of("defender")), (4, 8), "{fact}");
+    }
+}
+
+#[test]
 fn hz_for_15_a_breach_does_not_hinder_the_order() {
     cited("order", json!({ "up_a_breach": true }), json!({}), clause::HZ_FOR_15);
     assert_eq!(ask("order", json!({ "up_a_breach": true }), &[]).rating(), ask("order", json!({}), &[]).rating());

@@ -82,6 +82,12 @@ fn hz_hil_07_hz_brk_03_dead_and_broken_ground() {
     yes("fire-past-terrain", json!({ "place": "open" }), HZ_BOM_05);
 }
 
+#[test]
+fn hz_riv_08_hz_dit_09_sunken_ground() {
+    no("fire-past-terrain", json!({ "place": "sunken_river" }), HZ_RIV_08);
+    no("fire-past-terrain", json!({ "place": "deep_sunken" }), HZ_DIT_09);
+}
+
 fn plunging(place: &str, more: Value) -> Value {
     let mut facts = json!({ "place": place, "howitzer": true, "above_the_cover": true, "range": "long", "friends_to_target": 6 });
     for (key, value) in more.as_object().into_iter().flatten() {
