@@ -29,6 +29,8 @@ pub const HALTS: i32 = 500;
 /// House: half the width and half the depth, in metres, of the head of a column. Its head alone meets the ground: the rest follows where the
 /// head has gone, and hedges and houses beside the road are beside it.
 const HEAD: f64 = 2.0;
+/// Metres by which two looks overlap, so that ground which begins just where one ends is met by the next.
+const OVERLAP: f64 = 0.2;
 
 /// How far a column can follow its road, in steps of the grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,25 +127,26 @@ impl Ground {
     fn walk(&mut self, table: &Table, to: Pose, step: f64) -> f64 {
         let printed = table.printed();
         let body = Rect::at(to, self.size);
-        let head = Rect::new(body.c + body.f * (body.hd - HEAD - step), body.f, HEAD, HEAD);
-        let going = Move { walker: self.walker, from: head, along: body.f, leading: Side::Front, allowance: self.left };
+        let head = Rect::new(body.c + body.f * (body.hd - HEAD - step - OVERLAP), body.f, HEAD, HEAD);
+        let going = Move { walker: self.walker, from: head, along: body.f, leading: Side::Front, allowance: self.left + OVERLAP };
         if self.free {
             let walked = step.min(self.left);
             self.left -= walked;
             return walked;
         }
         record(HZ_ROD_01);
-        let way = by_road(&printed.terrain, &going, step, &printed.rules);
+        let way = by_road(&printed.terrain, &going, step + OVERLAP, &printed.rules);
         // The bed of a sunken road and a bridge are no obstacle.
         let crosses = |met: &&Met| met.how == Meets::Crosses && !matches!(met.clause, HZ_BRG_01 | HZ_DIT_10);
         let crossed = way.met.iter().filter(crosses);
         let (begun, pace) = self.crossing.get_or_insert_with(|| (crossed.clone().map(|met| met.piece).collect(), way.pace));
         let met_on_the_way = { crossed }.find(|met| !begun.contains(&met.piece)).map(|met| met.clause);
-        let reached = if met_on_the_way.is_some() || way.set_down.is_some() { 0.0 } else { way.reached.min(self.left / *pace) };
+        let reached =
+            if met_on_the_way.is_some() || way.set_down.is_some() { 0.0 } else { (way.reached - OVERLAP).clamp(0.0, self.left / *pace) };
         if reached < step {
             self.halt = met_on_the_way.or(way.met.last().map(|met| met.clause)).or(self.halt);
         }
-        self.left -= way.spent.max(reached * *pace);
+        self.left -= (way.spent * reached / (reached + OVERLAP)).max(reached * *pace);
         reached
     }
 }

@@ -178,7 +178,7 @@ fn hz_bld_05_hz_brk_01_ground_is_asked_about_the_formation_it_takes_up() {
 }
 
 #[test]
-fn hz_opn_03_hz_opn_04_open_order_without_the_skirmish_ability_keeps_to_cover() {
+fn hz_opn_03_open_order_without_the_skirmish_ability_keeps_to_cover() {
     let wood = area("\"wood\"\ndensity = \"light\"", (1000, 300), (1400, 600));
     let light = |formation, y| Troop { kind: "light", ..foot("red", formation, (1200, y)) };
     let open = |ground: &str, y| forms(ground, light("column", y), Formation::OpenOrder, Anchor::FrontCentre);
@@ -187,8 +187,6 @@ fn hz_opn_03_hz_opn_04_open_order_without_the_skirmish_ability_keeps_to_cover() 
     let mut play = ordered(&wood, &[light("open", 595), FAR], OrderKind::Manoeuvre);
     let refusal = play.refuse(Action::Wheel { unit: RED, hand: Hand::Right, back: false, angle: 4_500 });
     assert_eq!(refusal.clause, HZ_OPN_03);
-    let mut out = ordered(&wood, &[light("open", 605), FAR], OrderKind::Advance);
-    assert_eq!(out.refuse(Action::Advance { unit: RED, face: Face::Front, distance: 100 }).clause, HZ_OPN_04);
 }
 
 #[test]
