@@ -57,6 +57,17 @@ pub enum OfficerLevel {
     CommanderInChief,
 }
 
+impl OfficerLevel {
+    pub const fn name(self) -> &'static str {
+        match self {
+            OfficerLevel::Brigade => "brigade officer",
+            OfficerLevel::Division => "division officer",
+            OfficerLevel::Corps => "corps officer",
+            OfficerLevel::CommanderInChief => "CinC",
+        }
+    }
+}
+
 /// How good an officer is; gives his command rating.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

@@ -70,7 +70,7 @@ fn one(table: &Table, event: &Event) -> Option<String> {
         Event::SkirmishersFought { won: Some(side), .. } => format!("The skirmishers of {} have the upper hand.", army(side)),
         Event::SkirmishersFought { won: None, .. } => "Neither side's skirmishers have the upper hand.".into(),
         Event::QualityRolled { unit, quality } => format!("{} are {}.", name(unit), quality.name()),
-        Event::Moved { unit, by, from, to, clause } => format!("{} {}.", name(unit), went::moved(table, *by, from, to, *clause)),
+        Event::Moved { unit, by, from, to, clause } => format!("{} {}.", name(unit), went::moved(table, *unit, *by, from, to, *clause)),
         Event::Formed { unit, formation, to, clause } => format!("{} {}.", name(unit), went::formed(*formation, to, *clause)),
         Event::Garrisoned { unit, sector: Some(_), .. } => format!("{} occupies the buildings.", name(unit)),
         Event::Garrisoned { unit, .. } => format!("{} leaves the buildings.", name(unit)),

@@ -93,6 +93,9 @@ pub struct OfficerView {
     /// Metres of his command radius.
     pub radius: f64,
     pub attached: Option<UnitId>,
+    /// HZ-OFF-15: the command whose officer he has superseded.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub superseding: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
@@ -192,6 +195,7 @@ fn officer_view(table: &Table, officer: OfficerId) -> OfficerView {
         at: [at.x, at.y],
         radius: radius(table, officer),
         attached: state.attached,
+        superseding: state.superseding.map(|command| table.command_card(command).name.clone()),
     }
 }
 
@@ -208,17 +212,41 @@ pub fn describe(view: &View) -> Vec<String> {
             lines.push(format!("  {}", unit_line(view, unit)));
         }
         let off = || view.units.iter().filter(|unit| unit.side == side && unit.whereabouts != Whereabouts::OnTable);
+        lines.extend({ view.officers.iter() }.filter(|officer| officer.side == side).filter_map(|officer| officer_line(view, officer)));
         lines.extend(off().filter_map(|unit| unit.comes_on.as_ref().map(|when| format!("  {} {when}", unit.name))));
         let names: Vec<&str> = off().filter(|unit| unit.comes_on.is_none()).map(|unit| unit.name.as_str()).collect();
         if !names.is_empty() {
             lines.push(format!("  not on the table: {}", names.join(", ")));
         }
     }
+    lines.extend(view.objectives.iter().map(|place| {
+        let [x, y] = place.at.map(|metres| metres / view.metres);
+        format!("{} at ({x:.0}, {y:.0}) {}: held by {}", place.name, view.length, view.armies[place.held_by.index()].name)
+    }));
     if !view.set_up.is_empty() {
         lines.push("As the book would have it:".to_owned());
         lines.extend(view.set_up.iter().filter(|line| line.holds).map(|line| format!("  {} [{}]", line.words, line.clause)));
     }
     lines
+}
+
+/// An officer who is on the table, or who is still to come.
+fn officer_line(view: &View, officer: &OfficerView) -> Option<String> {
+    let [x, y] = officer.at.map(|metres| metres / view.metres);
+    let whose = match (officer.attached, &officer.superseding) {
+        (Some(unit), _) => format!(", with {}", view.units.iter().find(|other| other.unit == unit)?.name),
+        (None, Some(command)) => format!(", in command of {command}"),
+        (None, None) => String::new(),
+    };
+    let inspires = if officer.inspirational { ", inspirational" } else { "" };
+    let kind = format!("{}, {} {}{inspires}", officer.name, officer.quality.name(), officer.level.name());
+    match officer.fate {
+        OfficerFate::OnTable => {
+            Some(format!("  {kind} at ({x:.0}, {y:.0}), radius {:.0} {}{whose}", officer.radius / view.metres, view.length))
+        }
+        OfficerFate::Expected => Some(format!("  {kind}, still to come")),
+        _ => None,
+    }
 }
 
 fn unit_line(view: &View, unit: &UnitView) -> String {

@@ -11,9 +11,14 @@ use crate::table::Table;
 use crate::words::Formation;
 
 /// What a unit did that has gone from one pose to another.
-pub fn moved(table: &Table, by: MoveBy, from: &Pose, to: &Pose, clause: Clause) -> String {
+pub fn moved(table: &Table, unit: UnitId, by: MoveBy, from: &Pose, to: &Pose, clause: Clause) -> String {
     const ABOUT: i32 = 18_000;
-    let step = to.front() - from.front();
+    // A mob turns as it runs: what it runs is told by its middle.
+    let half = match by {
+        MoveBy::FirstRout | MoveBy::Rout => table.card(unit).footprint(Formation::Mob).depth / 2.0,
+        _ => 0.0,
+    };
+    let step = to.front() - to.facing.unit() * half - (from.front() - from.facing.unit() * half);
     let far = || distance(table, step);
     let turn = from.facing.turn_to(to.facing);
     let (ahead, right) = (step.dot(from.facing.unit()), step.dot(from.facing.unit().right()));

@@ -72,7 +72,7 @@ pub fn resolve_all(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
 fn resolve(cx: &mut Cx<Table>, side: Side, fight: &Fight) -> Step<Table> {
     let units: Vec<UnitId> = fight.joined.attackers.iter().chain(&fight.joined.defenders).copied().collect();
     let rules = cx.rules_arc();
-    let mut throw = Throw::new(cx, side);
+    let mut throw = Throw::new(cx, side).of_each(units.iter().copied());
     let [red, blue] = &rolls(&fight.attackers, &fight.defenders, &rules, &mut throw)?;
     let rolls = Rolls { red, blue };
     let seen = std::mem::take(&mut throw.seen);

@@ -21,18 +21,24 @@ pub struct Throw<'c, 'a> {
     cx: &'c mut Cx<'a, Table>,
     /// Whom the procedure calls red: the tester, the attacker.
     red: Side,
-    subject: Option<UnitId>,
+    /// Whom the rolls are about, one after the other; the last of them for all that follow.
+    subjects: SmallVec<[UnitId; 4]>,
     pub seen: SmallVec<[Seen; 2]>,
 }
 
 impl<'c, 'a> Throw<'c, 'a> {
     pub fn new(cx: &'c mut Cx<'a, Table>, red: Side) -> Throw<'c, 'a> {
-        Throw { cx, red, subject: None, seen: SmallVec::new() }
+        Throw { cx, red, subjects: SmallVec::new(), seen: SmallVec::new() }
     }
 
     /// Whom the roll is about.
-    pub fn of(mut self, unit: UnitId) -> Throw<'c, 'a> {
-        self.subject = Some(unit);
+    pub fn of(self, unit: UnitId) -> Throw<'c, 'a> {
+        self.of_each([unit])
+    }
+
+    /// Each of them rolls, in this order.
+    pub fn of_each(mut self, units: impl IntoIterator<Item = UnitId>) -> Throw<'c, 'a> {
+        self.subjects = units.into_iter().collect();
         self
     }
 }
@@ -40,7 +46,9 @@ impl<'c, 'a> Throw<'c, 'a> {
 impl Hand for Throw<'_, '_> {
     fn roll(&mut self, ask: &Ask) -> Result<Rolled, NoRoll> {
         let side = if ask.side == Side::Red { self.red } else { self.red.other() };
-        let ask = Ask { side, subject: self.subject, ..ask.clone() };
+        let rolled = self.seen.iter().filter(|seen| seen.rolled > 0).count();
+        let subject = self.subjects.get(rolled).or(self.subjects.last()).copied();
+        let ask = Ask { side, subject, ..ask.clone() };
         let rolled = Hand::roll(self.cx, &ask)?;
         record(HZ_GEN_02);
         match self.seen.last_mut() {

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::count;
 use crate::check::Check;
 use crate::clause;
+use crate::words::Formation;
 
 /// What a failed test tells the unit to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
@@ -19,6 +20,20 @@ pub enum ForcedOrder {
 }
 
 impl ForcedOrder {
+    /// The formation it asks for, if it does.
+    pub const fn formation(self) -> Option<Formation> {
+        match self {
+            ForcedOrder::DeployToLine => Some(Formation::Line),
+            ForcedOrder::DeployToSquare => Some(Formation::Square),
+            ForcedOrder::Recall => None,
+        }
+    }
+
+    /// HZ-GAP-07: a mass does for a square.
+    pub fn is_met_by(self, formation: Formation) -> bool {
+        self.formation() == Some(if formation == Formation::Mass { Formation::Square } else { formation })
+    }
+
     pub const fn words(self) -> &'static str {
         match self {
             ForcedOrder::DeployToLine => "deploy to line",

@@ -46,6 +46,8 @@ impl Table {
             Event::Formed { unit, formation, to, .. } => {
                 let state = &mut self.units[unit.index()];
                 (state.formation, state.pose, state.scaled) = (*formation, *to, false);
+                // HZ-FORC-02: who stands so already is not told to.
+                state.forced = state.forced.filter(|order| !order.is_met_by(*formation));
                 self.refresh(*unit);
             }
             Event::Scaled { unit, .. } => self.units[unit.index()].scaled = true,
@@ -93,7 +95,11 @@ impl Table {
                 self.units[unit.index()].out_of_control = *out;
                 self.refresh(*unit);
             }
-            Event::Forced { unit, order, .. } => self.units[unit.index()].forced = *order,
+            Event::Forced { unit, order, .. } => {
+                let late = order.is_some() && self.phase() == Some(Phase::Orders) && self.phasing() == self.side(*unit);
+                let state = &mut self.units[unit.index()];
+                (state.forced, state.forced_late) = (*order, late);
+            }
             Event::Contacted { unit, .. } => {
                 let state = &mut self.units[unit.index()];
                 (state.attacked, state.spent) = (true, true);
@@ -266,7 +272,7 @@ impl Table {
         match phase {
             Phase::ThreatTests => self.units[of(side)].iter_mut().for_each(|unit| unit.attacked = false),
             Phase::Orders => {
-                self.units[of(side)].iter_mut().for_each(|unit| unit.acted = false);
+                self.units[of(side)].iter_mut().for_each(|unit| (unit.acted, unit.forced_late) = (false, false));
                 self.units[of(side.other())].iter_mut().for_each(|unit| unit.sighted = false);
             }
             Phase::Officers => self.officers.iter_mut().for_each(|officer| (officer.ridden, officer.done) = (Quanta(0), Done::Nothing)),

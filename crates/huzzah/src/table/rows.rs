@@ -54,6 +54,8 @@ pub struct UnitState {
     /// Blown cavalry that failed its recall (HZ-CAV).
     pub out_of_control: bool,
     pub forced: Option<ForcedOrder>,
+    /// HZ-FORC-03: that came of its own side's orders phase, too late to be the first order of it.
+    pub forced_late: bool,
     /// Deployed in this sector of the terrain's buildings.
     pub garrison: Option<u8>,
     /// HZ-BLD-18: in close order along the front face of it and the one on this hand.

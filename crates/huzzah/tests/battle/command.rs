@@ -8,11 +8,12 @@ use grognard_field::battle::load;
 use grognard_huzzah::battle::action::{Action, Anchor, Face};
 use grognard_huzzah::clause::*;
 use grognard_huzzah::facts::orders::order_facts;
+use grognard_huzzah::phases::orders::forced::may_give_forced;
 use grognard_huzzah::phases::orders::may_give;
 use grognard_huzzah::phases::orders::special::may_appoint;
 use grognard_huzzah::procedures::order::{OrderFacts, order_rating};
 use grognard_huzzah::procedures::threat::ForcedOrder;
-use grognard_huzzah::table::{CommandId, Event, OfficerFate, OfficerId, Table, Target};
+use grognard_huzzah::table::{CommandId, Event, OfficerFate, OfficerId, Phase, Table, Target};
 use grognard_huzzah::words::{Formation, OrderKind};
 use grognard_huzzah::{Battle, Options};
 
@@ -272,6 +273,27 @@ fn hz_forc_03_hz_forc_05_whoever_forms_as_he_is_forced_to_has_obeyed_whichever_o
     assert_eq!(form(&mut play, R0, Formation::Square), (Some(ForcedOrder::DeployToLine), 0));
     assert_eq!(form(&mut play, R1, Formation::Line), (None, 1));
     assert!(any(&play.events, |event| matches!(event, Event::Staggered { unit: R1, by: 1, clause: HZ_FORC_05 })));
+}
+
+#[test]
+fn hz_forc_03_a_forced_order_that_comes_during_the_orders_waits_for_the_next() {
+    let mut play = after(|_| Vec::new());
+    let forced = Event::Forced { unit: R0, order: Some(ForcedOrder::DeployToLine), clause: HZ_FORC_01 };
+    let mut table = play.table().clone();
+    table.apply_event(&forced);
+    assert_eq!(may_give_forced(&table, Side::Red, R0).map_err(|refusal| refusal.code), Err("order/forced-late"));
+    table.apply_event(&Event::PhaseBegan { side: Side::Red, phase: Phase::Orders });
+    assert!(may_give_forced(&table, Side::Red, R0).is_ok());
+    // Whoever has formed so meanwhile is told no more.
+    let to = table.unit(R0).pose;
+    table.apply_event(&Event::Formed { unit: R0, formation: Formation::Square, to, clause: HZ_DEP_01 });
+    assert_eq!(table.unit(R0).forced, Some(ForcedOrder::DeployToLine));
+    table.apply_event(&Event::Formed { unit: R0, formation: Formation::Line, to, clause: HZ_DEP_01 });
+    assert_eq!(table.unit(R0).forced, None);
+    // One that was there when the phase began has failed at its end.
+    play = self::forced();
+    play.act(Action::EndOrders);
+    assert_eq!(play.table().unit(R0).staggers, 1);
 }
 
 #[test]

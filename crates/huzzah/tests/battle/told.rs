@@ -3,6 +3,7 @@
 use grognard_engine::game::Event as _;
 use grognard_engine::{Clause, Game, UnitId};
 use grognard_field::geometry::{Amount, Bearing, Footprint, Motion, Pivot, Pose, Quanta, Turn, turn_about, v};
+use grognard_huzzah::Battle;
 use grognard_huzzah::clause::*;
 use grognard_huzzah::procedures::permissions::passing_friends::MoveBy;
 use grognard_huzzah::table::{Event, OfficerId};
@@ -18,8 +19,12 @@ fn from() -> Pose {
     Pose::nearest(v(1200.0, 600.0), Bearing::EAST)
 }
 
+fn small() -> Battle {
+    table(&[foot("red", "column", (300, 300)), foot("blue", "line", (1200, 800))])
+}
+
 fn told(event: &Event) -> String {
-    table(&[foot("red", "column", (300, 300)), foot("blue", "line", (1200, 800))]).tell(event).join(" ")
+    small().tell(event).join(" ")
 }
 
 fn gone(by: MoveBy, to: Pose, clause: Clause) -> String {
@@ -63,9 +68,12 @@ fn a_square_advances_over_any_face() {
 
 #[test]
 fn compulsory_moves_go_to_a_side_of_the_table() {
+    // By the middle of the mob, which turns as it runs.
+    let half = small().card(UNIT).footprint(Formation::Mob).depth / 2.0;
     let runs = |degrees: f64| {
         let bearing = Bearing::degrees(degrees);
-        gone(MoveBy::Rout, Pose { facing: bearing, ..from().displaced(bearing.unit() * 240.0) }, HZ_ROUT_02)
+        let middle = from().front() - from().facing.unit() * half;
+        gone(MoveBy::Rout, Pose::nearest(middle + bearing.unit() * (240.0 + half), bearing), HZ_ROUT_02)
     };
     assert_eq!(runs(22.4), "Unit 0 runs 24 cm to the north.");
     assert_eq!(runs(22.6), "Unit 0 runs 24 cm to the north-east.");

@@ -24,6 +24,9 @@ pub fn may_give_forced(table: &Table, side: Side, unit: UnitId) -> Result<(Offic
     if !ours || table.unit(unit).forced.is_none() {
         return Err(Refusal::new("order/not-forced", HZ_FORC_03, "That unit is under no forced order."));
     }
+    if table.unit(unit).forced_late {
+        return Err(Refusal::new("order/forced-late", HZ_FORC_03, "These orders had begun: it is given first in its side's next ones."));
+    }
     let Some(officer) = officer_of(table, unit) else {
         return Err(Refusal::new("order/no-officer", HZ_FORC_04, "It has no officer to give the order."));
     };
@@ -66,7 +69,7 @@ pub fn give(cx: &mut Cx<Table>, side: Side, unit: UnitId) -> Step<Table> {
 fn give_deploy(cx: &mut Cx<Table>, unit: UnitId, order: Order, ordered: OrderedFacts) -> Step<Table> {
     let rules = cx.rules_arc();
     let facts = deploy_facts(cx, unit, Some(order.officer), ordered);
-    let into = cx.unit(unit).forced.and_then(formation).unwrap_or(Formation::Square);
+    let into = cx.unit(unit).forced.and_then(ForcedOrder::formation).unwrap_or(Formation::Square);
     let mut throw = Throw::new(cx, order.side).of(unit);
     let outcome = forced_order(&facts, &rules, &mut throw)?;
     let seen = std::mem::take(&mut throw.seen);
@@ -88,24 +91,15 @@ fn give_deploy(cx: &mut Cx<Table>, unit: UnitId, order: Order, ordered: OrderedF
     cx.happen(Event::OrderDone { clause: HZ_FORC_03 })
 }
 
-/// The formation a forced order asks for.
-const fn formation(forced: ForcedOrder) -> Option<Formation> {
-    match forced {
-        ForcedOrder::DeployToLine => Some(Formation::Line),
-        ForcedOrder::DeployToSquare => Some(Formation::Square),
-        ForcedOrder::Recall => None,
-    }
-}
-
 /// HZ-FORC-03, HZ-FORC-05: whoever forms as he is forced to, on whichever order to deploy, has obeyed. That order is no disobedience; others
 /// that his officer gave before it are.
 pub fn meets(cx: &mut Cx<Table>, order: &Order, unit: UnitId, into: Formation) -> Step<Table> {
-    if cx.unit(unit).forced.and_then(formation) != Some(into) {
+    if !cx.unit(unit).forced.is_some_and(|order| order.is_met_by(into)) {
         return Ok(());
     }
     let officer = officer_of(cx, unit);
     let others = given_before(cx, officer).saturating_sub(u8::from(officer == Some(order.officer)));
-    let staggers = late_staggers(others, cx.rules());
+    let staggers = if cx.unit(unit).forced_late { 0 } else { late_staggers(others, cx.rules()) };
     cx.happen(Event::Forced { unit, order: None, clause: HZ_FORC_03 })?;
     toll::stagger(cx, unit, staggers, HZ_FORC_05)
 }

@@ -85,9 +85,9 @@ pub fn end_order(cx: &mut Cx<Table>, order: &Order) -> Step<Table> {
     if acted { Ok(()) } else { fail(cx, order.side, order.officer, false, HZ_ORD_16) }
 }
 
-/// The phase is over: forced orders that were never given have failed.
+/// The phase is over: forced orders that could have been given and were not have failed.
 pub fn end(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
-    let units: Vec<UnitId> = cx.on_table(side).filter(|unit| cx.unit(*unit).forced.is_some()).collect();
+    let units: Vec<UnitId> = cx.on_table(side).filter(|unit| cx.unit(*unit).forced.is_some() && !cx.unit(*unit).forced_late).collect();
     for unit in units {
         if cx.unit(unit).on_table() {
             forced::never_given(cx, unit)?;
