@@ -120,7 +120,7 @@ impl<'a, G: Game> Page<'a, G> {
         moments.truncate(MOST_A_TURN);
         moments.sort_by_key(|(at, _)| *at);
         for (_, moment) in moments {
-            let _ = writeln!(out, "- {}", told(&moment.lines, &self.course.names));
+            let _ = writeln!(out, "- {}", capital(&told(&moment.lines, &self.course.names)));
         }
         if whole > MOST_A_TURN {
             let more = whole - MOST_A_TURN;
@@ -191,7 +191,7 @@ impl<'a, G: Game> Page<'a, G> {
             let gains = if moment.swing() > 0 { Side::Red } else { Side::Blue };
             let turn = self.course.turns.iter().find(|turn| turn.number == moment.turn);
             let when = turn.map(|turn| self.when(turn)).unwrap_or_default();
-            let (lines, worth) = (told(&moment.lines, &self.course.names), self.coins(moment.swing().abs()));
+            let (lines, worth) = (capital(&told(&moment.lines, &self.course.names)), self.coins(moment.swing().abs()));
             let _ = writeln!(out, "- **{when}.** {lines} That is {worth} in favour of {}.", self.army(gains));
         }
         let _ = writeln!(out);
