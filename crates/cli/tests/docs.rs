@@ -74,3 +74,12 @@ fn pages_show_what_the_program_prints() {
     let wrong: Vec<String> = pages.iter().filter(|page| page.exists()).filter_map(|page| check(page)).collect();
     assert!(wrong.is_empty(), "{}\nUPDATE_DOCS=1 cargo test --test docs writes the real output; read the diff.", wrong.join("\n"));
 }
+
+#[test]
+fn the_study_of_the_lab_page_can_be_fought() {
+    let page = fs::read_to_string(root().join("docs/lab.md")).expect("the page can be read");
+    let study = page.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).expect("the page shows a study");
+    if let Err(faults) = grognard_lab::Study::read("docs/lab.md", study, &grognard_lab::no_files) {
+        panic!("{}", faults.lines());
+    }
+}

@@ -2,8 +2,12 @@
 //!
 //! A *throw* is one or more asks with nothing happening between them: both sides' dice of a combat belong together. Its exact
 //! expectation is the rule itself run over every outcome of those dice, up to the next throw or the end of the action. A choice on the
-//! way (who takes the odd loss) is answered by the game's own policy, for the throw as it fell and for every other.
+//! way (who takes the odd loss) is answered by the game's own policy, for the throw as it fell and for every other; dice asked for after
+//! it are another throw, since the player may have chosen otherwise.
 
+use std::cell::Cell;
+
+use crate::decision::Decision;
 use crate::dice::{Ask, Hand, NoRoll, Rolled, Typed, enumerate_within};
 use crate::game::Game;
 use crate::log::Folder;
@@ -118,15 +122,18 @@ struct Action<'a, G: Game> {
 
 impl<G: Game> Action<'_, G> {
     fn weigh(&self, next: &[Answer<G::Action>]) -> Weighed {
-        let mut fallen = Fallen { real: next, used: 0, faces: Vec::new() };
-        let mut one = OneThrow::new(&mut fallen);
-        let fell = self.harm_after(&mut one);
-        let first = one.first.take();
+        let chosen = Cell::new(false);
+        let mut fallen = Fallen { real: next, used: 0, faces: Vec::new(), dry: false };
+        let mut one = OneThrow::new(&mut fallen, &chosen, usize::MAX);
+        let fell = self.harm_after(&mut one, &chosen);
+        let (first, asks) = (one.first.take(), one.asks);
         let used = fallen.used.max(1);
+        // At a table with dice of its own those of the next ask may still lie in the cup: no more than fell is weighed.
+        let most = if fallen.dry { asks } else { usize::MAX };
         // A choice: nothing was thrown.
         let Some(first) = first else { return Weighed { used, throw: Ok(None) } };
-        let before = self.harm_after(&mut Asked);
-        let odds = enumerate_within(MOST, false, |hand| self.harm_after(&mut OneThrow::new(hand)));
+        let before = self.harm_after(&mut Asked, &chosen);
+        let odds = enumerate_within(MOST, false, |hand| self.harm_after(&mut OneThrow::new(hand, &chosen, most), &chosen));
         let Ok(odds) = odds else { return Weighed { used, throw: Err(TooMany) } };
         if odds.len() == 1 {
             return Weighed { used, throw: Ok(None) };
@@ -147,13 +154,18 @@ impl<G: Game> Action<'_, G> {
         Weighed { used, throw: Ok(Some(throw)) }
     }
 
-    /// The harm both sides have taken when this hand stops the action.
-    fn harm_after(&self, hand: &mut dyn Hand) -> [i64; 2] {
+    /// The harm both sides have taken when this hand stops the action; `chosen` says whether the policy had to answer on the way.
+    fn harm_after(&self, hand: &mut dyn Hand, chosen: &Cell<bool>) -> [i64; 2] {
         let mut game = self.position.game.clone();
         let (mut answers, mut events) = (self.given.to_vec(), Vec::new());
-        // Where and why it stops does not matter: the table shows the harm.
+        chosen.set(false);
         let policy = G::policy();
-        let run = Run { chooser: &policy.answer, ..Run::of(self.deed, &self.position.standing) };
+        let answer = |game: &G, decision: &Decision<G::Prompt>| {
+            chosen.set(true);
+            (policy.answer)(game, decision)
+        };
+        // Where and why it stops does not matter: the table shows the harm.
+        let run = Run { chooser: &answer, ..Run::of(self.deed, &self.position.standing) };
         let _ = run.play(&mut game, hand, &mut answers, &mut events);
         Side::BOTH.map(|side| game.harm(side))
     }
@@ -162,23 +174,31 @@ impl<G: Game> Action<'_, G> {
 /// Lets one throw through, and stops before the next.
 struct OneThrow<'a> {
     hand: &'a mut dyn Hand,
+    /// What was really thrown: an ask that the hand does not answer is none.
     first: Option<Ask>,
+    asks: usize,
+    /// No more asks than this.
+    most: usize,
+    /// Somebody had to choose.
+    chosen: &'a Cell<bool>,
     over: bool,
 }
 
 impl<'a> OneThrow<'a> {
-    fn new(hand: &'a mut dyn Hand) -> OneThrow<'a> {
-        OneThrow { hand, first: None, over: false }
+    fn new(hand: &'a mut dyn Hand, chosen: &'a Cell<bool>, most: usize) -> OneThrow<'a> {
+        OneThrow { hand, first: None, asks: 0, most, chosen, over: false }
     }
 }
 
 impl Hand for OneThrow<'_> {
     fn roll(&mut self, ask: &Ask) -> Result<Rolled, NoRoll> {
-        if self.over {
+        if self.over || self.chosen.get() || self.asks == self.most {
             return Err(NoRoll::Cut);
         }
+        let rolled = self.hand.roll(ask)?;
         self.first.get_or_insert_with(|| ask.clone());
-        self.hand.roll(ask)
+        self.asks += 1;
+        Ok(rolled)
     }
 
     fn assessed(&mut self, assessed: Assessed) {
@@ -195,6 +215,8 @@ struct Fallen<'a, A> {
     real: &'a [Answer<A>],
     used: usize,
     faces: Vec<i64>,
+    /// The dice that were asked for are not there.
+    dry: bool,
 }
 
 impl<A> Hand for Fallen<'_, A> {
@@ -207,6 +229,7 @@ impl<A> Hand for Fallen<'_, A> {
                 return Ok(rolled);
             }
         }
+        self.dry = true;
         Err(NoRoll::Cut)
     }
 }

@@ -1,10 +1,11 @@
 //! One cell of a study: a battle under one game with its generals, unchanged or with one change.
 
 use grognard_engine::{Game as Rulebook, Side};
-use grognard_field::battle;
 use grognard_games::{Game, Order, Start, Visit};
 use grognard_general::Level;
 use serde::Serialize;
+
+use crate::field::{Field, field};
 
 #[derive(Clone)]
 pub struct Cell {
@@ -20,6 +21,8 @@ pub struct Cell {
     pub(crate) start: Start,
     /// Red's and blue's name.
     pub armies: [String; 2],
+    /// As its file calls it.
+    pub battle_title: String,
     pub record: Option<Record>,
 }
 
@@ -35,8 +38,10 @@ pub struct Record {
 impl Cell {
     pub(crate) fn new(game: &str, order: Order, generals: [Level; 2], start: Start) -> Cell {
         let armies = start.clone().visit(Armies);
-        let record = record(game, &order);
-        Cell { game: game.to_owned(), order, generals, change: None, base: 0, start, armies, record }
+        let field = field(&order.battle, order.own_battle.as_deref());
+        let record = record(field.as_ref());
+        let battle_title = field.map_or_else(|| order.battle.clone(), |field| field.title);
+        Cell { game: game.to_owned(), order, generals, change: None, base: 0, start, armies, battle_title, record }
     }
 
     /// The name on the cover, or the sample's own.
@@ -49,7 +54,7 @@ impl Cell {
         let [red, blue] = self.generals.map(Level::name);
         let who = if red == blue { red.to_owned() } else { format!("{red} against {blue}") };
         let change = self.change.as_ref().map(|change| format!(": {change}")).unwrap_or_default();
-        format!("{}, {}, {who}{change}", self.order.battle, self.game_title())
+        format!("{}, {}, {who}{change}", self.battle_title, self.game_title())
     }
 }
 
@@ -63,16 +68,11 @@ impl Visit for Armies {
 }
 
 /// Battles of history have their record in their file; scenarios on hexes, made-up battles and the sample have none.
-fn record(game: &str, order: &Order) -> Option<Record> {
-    Game::parse(game).ok()?;
-    let battle = match &order.own_battle {
-        Some(text) => battle::load(&order.battle, text).ok()?,
-        None => battle::shipped_battle(&order.battle).ok()?,
-    };
-    let history = battle.header.history;
+fn record(field: Option<&Field>) -> Option<Record> {
+    let history = &field?.battle.as_ref()?.header.history;
     if history.losses == [0, 0] {
         return None;
     }
     let winner = history.winner.map(|colour| Side::BOTH[colour.index()]);
-    Some(Record { winner, lost: history.losses, note: history.note })
+    Some(Record { winner, lost: history.losses, note: history.note.clone() })
 }

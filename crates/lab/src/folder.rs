@@ -139,7 +139,7 @@ fn read_rows(study: &Study, text: &str, share: Share) -> (Vec<Row>, u64) {
         return (rows, 0);
     }
     let mut good = header.len() as u64;
-    for (line, index) in lines.zip(share.indices(study.total())) {
+    for (line, index) in lines.zip(share.indices(study)) {
         let Some(row) = line.strip_suffix('\n').and_then(|line| study.row_from_csv(line)).filter(|row| row.index == index) else { break };
         good += line.len() as u64;
         rows.push(row);
@@ -171,7 +171,7 @@ pub fn merge(folders: &[PathBuf], out: &Path) -> Result<(Study, Vec<Row>), Folde
         let path = folder.join(BATTLES);
         let text = fs::read_to_string(&path).map_err(told(&path))?;
         let (mut part, _) = read_rows(&study, &text, share);
-        let (found, wanted) = (part.len() as u64, share.count(study.total()));
+        let (found, wanted) = (part.len() as u64, share.count(&study));
         if found != wanted {
             return cannot(format!("{name} has {found} of its {wanted} battles: run it to its end first"));
         }
@@ -196,6 +196,9 @@ fn write_results(study: &Study, folder: &Path, rows: &[Row]) -> Result<(), Folde
     let summary = summary(study, rows);
     write_whole(&folder.join("summary.json"), &pretty(&summary))?;
     write_whole(&folder.join("report.html"), &report::html(&summary))?;
+    for (name, text) in summary::files(study) {
+        write_whole(&folder.join(name), &text)?;
+    }
     let plots = folder.join("plots");
     fs::create_dir_all(&plots).map_err(told(&plots))?;
     for (name, spec) in report::vega(&summary) {

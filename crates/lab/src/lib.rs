@@ -4,6 +4,7 @@
 //! [`report`] say what came of it. Only [`folder`] touches files.
 
 mod cell;
+mod field;
 mod fight;
 pub mod folder;
 mod map;

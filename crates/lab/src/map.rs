@@ -16,8 +16,8 @@ pub fn draw(board: &Board, ground: Option<&str>) -> Option<String> {
     if width <= 0.0 || height <= 0.0 || board.pieces.is_empty() {
         return None;
     }
-    // A letter is about as high as a hundredth of the map is wide.
-    let letter = width / 95.0;
+    // A letter is about as high as an eightieth of the map is wide.
+    let letter = width / 80.0;
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" width=\"1200\" role=\"img\"><title>Turn {}{}</title>",
         board.clock.turn,
@@ -38,20 +38,28 @@ pub fn draw(board: &Board, ground: Option<&str>) -> Option<String> {
     }
     let _ = write!(out, "<style>{STYLE}</style>");
     let there: Vec<&Piece> = board.pieces.iter().filter(|piece| piece.presence == Presence::OnField).collect();
+    let coats = coats(board);
     for piece in &there {
-        draw_piece(&mut out, piece, letter);
+        draw_piece(&mut out, piece, fill(piece, coats), letter);
     }
+    // Counters in one place have their names one below the other.
+    let mut taken: Vec<Spot> = Vec::new();
     for piece in &there {
-        let [x, y] = piece.at;
+        let [x, mut y] = piece.at;
+        while taken.iter().any(|[tx, ty]| (tx - x).abs() < letter && (ty - y).abs() < letter) {
+            y += letter;
+        }
+        taken.push([x, y]);
         let below = y + letter * 1.9;
         let _ = write!(
             out,
             "<text class=\"name\" font-size=\"{:.1}\" stroke-width=\"{:.1}\" x=\"{x:.1}\" y=\"{below:.1}\">{}</text>",
-            letter * 0.8,
-            letter * 0.2,
+            letter * 0.9,
+            letter * 0.25,
             escape(&piece.name)
         );
     }
+    caption(&mut out, board, coats, letter);
     Some(out + "</svg>\n")
 }
 
@@ -62,32 +70,77 @@ fn inside(svg: &str) -> String {
     format!(" viewBox=\"{view}\">{rest}")
 }
 
-/// Nations have the colours of the house; the second side has a light keyline, so that no two are told apart by colour alone.
-fn fill(piece: &Piece) -> &'static str {
-    match (piece.nation.as_deref(), piece.side) {
-        (Some("france"), _) => "#24467f",
-        (Some("britain"), _) => "#b23a2c",
-        (Some("prussia"), _) => "#3c4147",
-        (Some("austria"), _) => "#8d8672",
-        (Some("russia"), _) => "#3f6b3c",
-        (Some("netherlands"), _) => "#c06a12",
-        (Some("brunswick"), _) => "#1f1d22",
-        (Some("nassau"), _) => "#6d7d2b",
-        (Some("spain"), _) => "#c8a23a",
-        (Some("portugal"), _) => "#4f5f9a",
-        (_, Side::Red) => "#b23a2c",
-        (_, Side::Blue) => "#24467f",
+/// Nations have the colours of the house.
+fn colour(nation: &str) -> Option<&'static str> {
+    Some(match nation {
+        "france" => "#24467f",
+        "britain" => "#b23a2c",
+        "prussia" => "#3c4147",
+        "austria" => "#8d8672",
+        "russia" => "#3f6b3c",
+        "netherlands" => "#c06a12",
+        "brunswick" => "#1f1d22",
+        "nassau" => "#6d7d2b",
+        "spain" => "#c8a23a",
+        "portugal" => "#4f5f9a",
+        _ => return None,
+    })
+}
+
+/// Troops of a nation without a colour wear that of most of their army: red's and blue's. The second side has a light keyline, so that
+/// no two are told apart by colour alone.
+fn coats(board: &Board) -> [&'static str; 2] {
+    Side::BOTH.map(|side| {
+        let worn = || board.pieces.iter().filter(|piece| piece.side == side).filter_map(|piece| colour(piece.nation.as_deref()?));
+        let most = worn().max_by_key(|coat| worn().filter(|other| other == coat).count());
+        most.unwrap_or(if side == Side::Red { "#b23a2c" } else { "#24467f" })
+    })
+}
+
+fn fill(piece: &Piece, coats: [&'static str; 2]) -> &'static str {
+    piece.nation.as_deref().and_then(colour).unwrap_or(coats[piece.side.index()])
+}
+
+/// The hour and whose troops are whose, in the corner where the field is mostly empty.
+fn caption(out: &mut String, board: &Board, coats: [&'static str; 2], letter: f64) {
+    let time = board.clock.time.as_ref().map(|time| format!(", {time}")).unwrap_or_default();
+    let mut line = |at: f64, text: &str| {
+        let _ = write!(
+            out,
+            "<text class=\"name\" style=\"text-anchor:start\" font-size=\"{:.1}\" stroke-width=\"{:.1}\" x=\"{:.1}\" y=\"{:.1}\">{}</text>",
+            letter * 1.1,
+            letter * 0.2,
+            letter * 2.6,
+            letter * (1.6 + 1.5 * at),
+            escape(text)
+        );
+    };
+    line(0.0, &format!("Turn {}{time}", board.clock.turn));
+    for side in Side::BOTH {
+        line(1.0 + side.index() as f64, &board.armies[side.index()].name);
+    }
+    for side in Side::BOTH {
+        let _ = write!(
+            out,
+            "<rect class=\"{side}\" fill=\"{}\" stroke-width=\"{:.1}\" x=\"{:.1}\" y=\"{:.1}\" width=\"{:.1}\" height=\"{:.1}\"/>",
+            coats[side.index()],
+            letter * 0.15,
+            letter * 0.6,
+            letter * (2.3 + 1.5 * side.index() as f64),
+            letter * 1.5,
+            letter * 0.9
+        );
     }
 }
 
-fn draw_piece(out: &mut String, piece: &Piece, letter: f64) {
+fn draw_piece(out: &mut String, piece: &Piece, fill: &str, letter: f64) {
     let outline = if piece.outline.len() > 2 { piece.outline.clone() } else { counter(piece, letter) };
     let points: Vec<String> = outline.iter().map(|[x, y]| format!("{x:.1},{y:.1}")).collect();
     let _ = write!(
         out,
         "<polygon class=\"{}\" fill=\"{}\" stroke-width=\"{:.1}\" points=\"{}\"/>",
         piece.side,
-        fill(piece),
+        fill,
         letter * 0.15,
         points.join(" ")
     );

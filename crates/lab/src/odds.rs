@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use grognard_engine::dice::{Seeded, enumerate_within};
+use grognard_engine::offer::{Blank, Choice, Domain, Filling};
 use grognard_engine::{Clause, Decision, Judge, Match, NotPlayed, Question, Side, Waits};
 use serde::Serialize;
 
@@ -136,8 +137,8 @@ pub struct Offered<A> {
     pub words: String,
     pub clause: Clause,
     pub action: Option<A>,
-    /// It has blanks to fill.
-    pub open: bool,
+    /// At what its blanks are taken, in words: "way 12.5 cm"; nothing where it has none.
+    pub assumed: Option<String>,
 }
 
 /// Every offer of the open decision.
@@ -146,9 +147,31 @@ pub fn offered<G: Judge>(battle: &Match<G>) -> Vec<Offered<G::Action>> {
     let one = |(at, offer): (usize, grognard_engine::Offer<G::Action>)| Offered {
         number: at + 1,
         action: grognard_engine::judge::at_the_ends::<G>(&offer).pop(),
-        open: !offer.blanks.is_empty(),
+        assumed: assumed(&offer.blanks),
         words: offer.words,
         clause: offer.clause,
     };
     offers.into_iter().enumerate().map(one).collect()
+}
+
+/// At what the blanks of an offer are taken for its odds: each at its last end, as [`at_the_ends`](grognard_engine::judge::at_the_ends)
+/// has it.
+fn assumed(blanks: &[Blank]) -> Option<String> {
+    let one = |blank: &Blank| Some(format!("{}: {}", blank.words, filled(&blank.domain, &blank.domain.ends().pop()?)));
+    let all: Option<Vec<String>> = blanks.iter().map(one).collect();
+    all.filter(|all| !all.is_empty()).map(|all| all.join("; "))
+}
+
+/// A filling in the words of its blank.
+fn filled(domain: &Domain, filling: &Filling) -> String {
+    let words = |of: &[Choice], id: u32| of.iter().find(|choice| choice.id == id).map_or_else(|| id.to_string(), |choice| choice.words.clone());
+    match (domain, filling) {
+        (Domain::Measure(measure), Filling::Measure(value)) => measure.unit.show(*value),
+        (Domain::OneOf(list), Filling::OneOf(id)) => words(&list.of, *id),
+        (Domain::SomeOf(list), Filling::SomeOf(ids)) => ids.iter().map(|id| words(&list.of, *id)).collect::<Vec<_>>().join(" and "),
+        (_, Filling::HexPath(path)) => format!("the longest way, {} hexes", path.len()),
+        (_, Filling::ShareOut(amounts)) => amounts.iter().map(u32::to_string).collect::<Vec<_>>().join(", "),
+        (_, Filling::Point { x, y, .. }) => format!("the far corner, {x}, {y}"),
+        _ => "as far as it goes".to_owned(),
+    }
 }

@@ -15,6 +15,9 @@ pub struct Set {
     pub value: Json,
 }
 
+/// The largest number that can be set, unless the book has nearly as large a one itself.
+const MOST: f64 = 999.0;
+
 /// The changed tables as a file of a player's own. What cannot be set goes to `fault` with its place in the list.
 pub fn patched(game: Game, sets: &[&Set], mut fault: impl FnMut(usize, String)) -> String {
     let book: Table = toml::from_str(game.sources().tables).unwrap_or_default();
@@ -49,6 +52,11 @@ fn apply(table: &mut Value, set: &Set) -> Result<(), String> {
         Some(column) => grid_cell(table, set, column)?,
         None => entry(table, set)?,
     };
+    // No rule is meant for larger numbers, and they would only end in sums that do not fit.
+    let most = cell.as_integer().map(|printed| printed as f64).or_else(|| cell.as_float()).map_or(0.0, |printed| (10.0 * printed.abs()).max(MOST));
+    if set.value.as_f64().is_some_and(|value| value.abs() > most) {
+        return Err(format!("`{}` of `{}` is {cell} in the book and can be {most} at most, not {}", set.row, set.table, set.value));
+    }
     *cell = match (&*cell, &set.value) {
         (Value::Integer(_), Json::Number(number)) if number.is_i64() => Value::Integer(number.as_i64().unwrap_or_default()),
         (Value::Float(_), Json::Number(number)) => Value::Float(number.as_f64().unwrap_or_default()),

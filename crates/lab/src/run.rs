@@ -25,18 +25,20 @@ impl Share {
         (1 <= share.part && share.part <= share.of && share.of <= 10_000).then_some(share)
     }
 
-    pub fn has(self, index: u64) -> bool {
-        index % u64::from(self.of) == u64::from(self.part) - 1
+    /// Battles go round the cells, and each round begins one share further on: every share has its part of every cell.
+    pub fn has(self, index: u64, cells: u64) -> bool {
+        (index / cells + index % cells) % u64::from(self.of) == u64::from(self.part) - 1
     }
 
     /// The numbers of its battles, rising.
-    pub fn indices(self, total: u64) -> impl Iterator<Item = u64> {
-        (u64::from(self.part) - 1..total).step_by(self.of as usize)
+    pub fn indices(self, study: &Study) -> impl Iterator<Item = u64> {
+        let cells = study.cells().len() as u64;
+        (0..study.total()).filter(move |index| self.has(*index, cells))
     }
 
-    /// How many of `total` battles are its own.
-    pub fn count(self, total: u64) -> u64 {
-        total.saturating_sub(u64::from(self.part) - 1).div_ceil(self.of.into())
+    /// How many battles of a study are its own.
+    pub fn count(self, study: &Study) -> u64 {
+        self.indices(study).count() as u64
     }
 }
 
@@ -79,12 +81,12 @@ pub const LOOK: u64 = 100;
 /// Fights what is not yet done. `done` are the share's first rows; `keep` gets the others in order of their number.
 pub fn run<E>(study: &Study, done: &[Row], control: Control, keep: &mut dyn FnMut(&Row, Progress) -> Result<(), E>) -> Result<Ran, E> {
     let Control { threads, share, cancel } = control;
-    let total = share.count(study.total());
+    let total = share.count(study);
     let mut precise = Precise::new(study, share);
     if done.iter().any(|row| precise.after(row)) {
         return Ok(Ran::Precise);
     }
-    let indices: Vec<u64> = share.indices(study.total()).skip(done.len()).collect();
+    let indices: Vec<u64> = share.indices(study).skip(done.len()).collect();
     let (next, kept, stop) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicBool::new(false));
     let (post, rows) = mpsc::channel();
     let stopped = || stop.load(Ordering::Relaxed) || cancel.load(Ordering::Relaxed);
@@ -134,22 +136,25 @@ pub fn run<E>(study: &Study, done: &[Row], control: Control, keep: &mut dyn FnMu
 /// Whether a study is as precise as it wants to be.
 struct Precise {
     wanted: Option<f64>,
-    /// Red's victories and battles, by cell.
-    cells: Vec<(u64, u64)>,
+    /// Red's and blue's victories and all battles, by cell.
+    cells: Vec<([u64; 2], u64)>,
 }
 
 impl Precise {
     fn new(study: &Study, share: Share) -> Precise {
         let wanted = study.precision.filter(|_| share == Share::WHOLE);
-        Precise { wanted, cells: vec![(0, 0); study.cells().len()] }
+        Precise { wanted, cells: vec![([0, 0], 0); study.cells().len()] }
     }
 
     fn after(&mut self, row: &Row) -> bool {
         let Some(wanted) = self.wanted else { return false };
         let cell = &mut self.cells[row.cell];
-        cell.0 += u64::from(row.outcome == Outcome::Red);
+        for (wins, outcome) in cell.0.iter_mut().zip([Outcome::Red, Outcome::Blue]) {
+            *wins += u64::from(row.outcome == outcome);
+        }
         cell.1 += 1;
-        (row.index + 1).is_multiple_of(LOOK) && self.cells.iter().all(|(wins, battles)| wilson(*wins, *battles).half_width() <= wanted)
+        let known = |(wins, battles): &([u64; 2], u64)| wins.iter().all(|wins| wilson(*wins, *battles).half_width() <= wanted);
+        (row.index + 1).is_multiple_of(LOOK) && self.cells.iter().all(known)
     }
 }
 
@@ -158,15 +163,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn shares_cover_everything_once() {
-        for total in [0, 1, 2, 7, 9] {
-            let mut all: Vec<u64> = (1..=3).flat_map(|part| Share { part, of: 3 }.indices(total)).collect();
-            all.sort_unstable();
-            assert_eq!(all, (0..total).collect::<Vec<_>>());
-            for part in 1..=3 {
-                let share = Share { part, of: 3 };
-                assert_eq!(share.indices(total).count() as u64, share.count(total), "{share} of {total}");
-                assert!(share.indices(total).all(|index| share.has(index)));
+    fn shares_cover_everything_once_and_every_cell_alike() {
+        for cells in [1, 2, 3, 6] {
+            for cell in 0..cells {
+                // Of nine battles of a cell each of three shares has three.
+                let of_cell = (0..9 * cells).filter(|index| index % cells == cell);
+                let mut mine = [0; 3];
+                for index in of_cell {
+                    let shares = (1..=3).filter(|part| Share { part: *part, of: 3 }.has(index, cells)).collect::<Vec<_>>();
+                    assert_eq!(shares.len(), 1, "battle {index} of {cells} cells is in {shares:?}");
+                    mine[shares[0] as usize - 1] += 1;
+                }
+                assert_eq!(mine, [3, 3, 3], "cell {cell} of {cells}");
             }
         }
         assert_eq!(Share::parse("2/3"), Some(Share { part: 2, of: 3 }));

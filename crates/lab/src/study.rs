@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use grognard_field::battle::reader::{Notebook, Reader, shown};
-use grognard_field::battle::{self, Faults, entries, nearest, syntax};
-use grognard_games::{Game, NotSetUp, Order, Rules, SAMPLE, Start, native, natives};
+use grognard_field::battle::{self, Fault, Faults, entries, nearest, syntax};
+use grognard_engine::Game as Rulebook;
+use grognard_games::{Game, NotSetUp, Order, RANDOM_GROUND, Rules, SAMPLE, Start, Visit, native, natives};
 use grognard_general::Level;
 use serde_json::{Map, Value};
 use toml::Spanned;
@@ -34,7 +35,7 @@ pub struct Study {
     pub seed: u64,
     /// Battles in each cell, at most.
     pub count: u32,
-    /// Stop when red's share of victories is known this well in every cell.
+    /// Stop when both sides' shares of victories are known this well in every cell.
     pub precision: Option<f64>,
     /// The most answers one battle may take.
     pub answers: u32,
@@ -64,7 +65,7 @@ impl Study {
         let study = sheet.study(root.get_ref(), file, text);
         match study {
             Some(study) if notes.is_empty() => Ok(study),
-            _ => Err(Faults::new(file, text, notes.into_faults())),
+            _ => Err(Faults::new(file, text, once(notes.into_faults()))),
         }
     }
 
@@ -91,7 +92,8 @@ impl Study {
         u64::from_le_bytes(bytes) >> 11
     }
 
-    /// What tells it from every other study: its text, the files it names, and the program that fights it.
+    /// What tells it from every other study: its text, the files it names, the program that fights it, and the printed tables and the
+    /// battles as they are set up, which may change without the program's number.
     pub fn fingerprint(&self) -> String {
         let mut hasher = blake3::Hasher::new();
         let mut put = |text: &str| {
@@ -103,8 +105,33 @@ impl Study {
             put(name);
             put(text);
         }
+        for cell in &self.cells {
+            put(Game::parse(&cell.game).map_or("", |game| game.sources().tables));
+            put(&cell.start.clone().visit(AsText));
+        }
         hasher.finalize().to_hex().as_str()[..16].to_owned()
     }
+}
+
+/// A battle as it is set up.
+struct AsText;
+
+impl Visit for AsText {
+    type Output = String;
+    fn battle<G: Rulebook>(self, start: G) -> String {
+        serde_json::to_string(&start).unwrap_or_default()
+    }
+}
+
+/// One fault may be met in several cells.
+fn once(faults: Vec<Fault>) -> Vec<Fault> {
+    let mut told: Vec<Fault> = Vec::new();
+    for fault in faults {
+        if !told.contains(&fault) {
+            told.push(fault);
+        }
+    }
+    told
 }
 
 /// A value with its place.
@@ -134,8 +161,8 @@ impl<'a> Sheet<'a> {
         r.raw("change");
         let changes = study_changes::read_all(self, &entries(self.notes, root, "change"), &games);
         r.finish();
-        let changes: Vec<Change> = changes?;
-        let cells = self.cells(&games?, &battles?, &generals?, &options, &changes);
+        // What is sound is set up all the same: it may have faults of its own, and all are told at once.
+        let cells = self.cells(&games, &battles, &generals, &options, &changes);
         if !self.notes.is_empty() {
             return None;
         }
@@ -157,15 +184,15 @@ impl<'a> Sheet<'a> {
         self.notes.note(span, code, found, expected, None);
     }
 
-    /// The items of a list that is not empty.
-    fn list(&self, r: &mut Reader<'a>, key: &'static str, expected: &str) -> Option<Vec<&'a Spanned<DeValue<'a>>>> {
-        let value = r.need(key, expected)?;
+    /// The items of a list, which should not be empty.
+    fn list(&self, r: &mut Reader<'a>, key: &'static str, expected: &str) -> Vec<&'a Spanned<DeValue<'a>>> {
+        let Some(value) = r.need(key, expected) else { return Vec::new() };
         match value.get_ref() {
-            DeValue::Array(list) if !list.is_empty() => Some(list.iter().collect()),
+            DeValue::Array(list) if !list.is_empty() => list.iter().collect(),
             other => {
                 let found = if matches!(other, DeValue::Array(_)) { "an empty list".to_owned() } else { shown(other) };
                 self.note(value.span(), "wrong-type", format!("`{key}` is {found}"), expected);
-                None
+                Vec::new()
             }
         }
     }
@@ -178,24 +205,23 @@ impl<'a> Sheet<'a> {
         text
     }
 
-    /// Nothing: every game that can play the battle.
-    fn games(&self, r: &mut Reader<'a>) -> Option<Option<Vec<Placed<String>>>> {
+    /// The sound ones; nothing: every game that can play the battle.
+    fn games(&self, r: &mut Reader<'a>) -> Option<Vec<Placed<String>>> {
         let expected = "a list of games, or \"playable\" for every game that can play the battle";
         if r.raw("games").is_some_and(|value| value.get_ref().as_str() == Some("playable")) {
-            return Some(None);
+            return None;
         }
         let mut games: Vec<Placed<String>> = Vec::new();
-        let mut sound = true;
-        for item in self.list(r, "games", expected)? {
+        for item in self.list(r, "games", expected) {
             match self.word("games", item, "the name of a game").and_then(|name| self.game(&name, item.span())) {
                 Some(name) if games.iter().any(|(known, _)| *known == name) => {
                     self.note(item.span(), "twice", format!("`games` names {name} twice"), "each game once");
                 }
                 Some(name) => games.push((name, item.span())),
-                None => sound = false,
+                None => {}
             }
         }
-        sound.then_some(Some(games))
+        Some(games)
     }
 
     pub fn game(&self, name: &str, span: Range<usize>) -> Option<String> {
@@ -213,31 +239,30 @@ impl<'a> Sheet<'a> {
         self.notes.note(span, "unknown-word", found, format!("one of {}", known.join(", ")), help);
     }
 
-    fn battles(&self, r: &mut Reader<'a>) -> Option<Vec<Placed<Order>>> {
+    fn battles(&self, r: &mut Reader<'a>) -> Vec<Placed<Order>> {
         let mut battles: Vec<Placed<Order>> = Vec::new();
-        let mut sound = true;
-        for item in self.list(r, "battles", "a list of battles: names, or files ending in .toml")? {
+        for item in self.list(r, "battles", "a list of battles: names, or files ending in .toml") {
             match self.word("battles", item, "the name of a battle").and_then(|name| self.battle(&name, item.span())) {
                 Some(order) if battles.iter().any(|(known, _)| known.battle == order.battle) => {
                     self.note(item.span(), "twice", format!("`battles` names {} twice", order.battle), "each battle once");
                 }
                 Some(order) => battles.push((order, item.span())),
-                None => sound = false,
+                None => {}
             }
         }
-        sound.then_some(battles)
+        battles
     }
 
     pub fn battle(&self, name: &str, span: Range<usize>) -> Option<Order> {
         let mut order = Order::named(name);
-        if name == SAMPLE || native(name).is_some() || battle::shipped_text(name).is_ok() {
+        if name == SAMPLE || name == RANDOM_GROUND || native(name).is_some() || battle::shipped_text(name).is_ok() {
             return Some(order);
         }
         if name.ends_with(".toml") {
             order.own_battle = Some(self.text(name, span)?);
             return Some(order);
         }
-        let known: Vec<&str> = battle::shipped().iter().chain(natives()).map(|(name, _)| *name).collect();
+        let known: Vec<&str> = battle::shipped().iter().chain(natives()).map(|(name, _)| *name).chain([RANDOM_GROUND]).collect();
         self.unknown(span, "battle", name, &known);
         None
     }
@@ -269,11 +294,10 @@ impl<'a> Sheet<'a> {
     }
 
     /// Red's and blue's, or one name for both.
-    fn generals(&self, r: &mut Reader<'a>) -> Option<Vec<[Level; 2]>> {
+    fn generals(&self, r: &mut Reader<'a>) -> Vec<[Level; 2]> {
         let expected = "a list of generals, each a name for both sides or a pair [red, blue]";
         let mut pairs = Vec::new();
-        let mut sound = true;
-        for item in self.list(r, "generals", expected)? {
+        for item in self.list(r, "generals", expected) {
             let one = |value: &Spanned<DeValue<'_>>| {
                 self.word("generals", value, "the name of a general").and_then(|name| self.general(&name, value.span()))
             };
@@ -292,31 +316,49 @@ impl<'a> Sheet<'a> {
                     self.note(item.span(), "twice", "`generals` names the same two twice", "each pair once");
                 }
                 Some(pair) => pairs.push(pair),
-                None => sound = false,
+                None => {}
             }
         }
-        sound.then_some(pairs)
+        pairs
     }
 
     /// `[options.huzzah]`: by game.
-    fn options(&self, r: &mut Reader<'a>) -> BTreeMap<String, Placed<Value>> {
+    fn options(&self, r: &mut Reader<'a>) -> BTreeMap<String, Value> {
         let mut options = BTreeMap::new();
         let Some(Some(table)) = r.table_or_none("options", "one table a game: [options.huzzah]") else { return options };
         for (game, span, value) in table.entries() {
             let Some(game) = self.game(game, span) else { continue };
             match value.get_ref() {
                 DeValue::Table(table) => {
-                    let stated = json_table(table);
-                    match Game::parse(&game).map(|game| Rules::load(game, &stated, None)) {
-                        // Said once here; what else is wrong is found without them.
-                        Ok(Err(why)) => self.note(value.span(), "wrong-options", why.to_string(), "options of the game"),
-                        _ => drop(options.insert(game, (stated, value.span()))),
-                    }
+                    let stated = self.options_of(&game, table, value.span());
+                    options.insert(game, stated);
                 }
                 other => self.note(value.span(), "wrong-type", format!("`{game}` is {}", shown(other)), "a table of options"),
             }
         }
         options
+    }
+
+    /// The sound options of a table; every other is named at its own place.
+    pub fn options_of(&self, game: &str, table: &DeTable<'_>, span: Range<usize>) -> Value {
+        let stated = json_table(table);
+        let Ok(game) = Game::parse(game) else { return stated };
+        let fault = |stated: &Value| Rules::load(game, stated, None).err().map(|why| why.to_string());
+        let mut sound = Map::new();
+        for (key, value) in table.iter() {
+            let one = (key.get_ref().to_string(), json(value.get_ref()));
+            match fault(&Value::Object(Map::from_iter([one.clone()]))) {
+                Some(why) => self.note(key.span(), "wrong-options", why, "options of the game"),
+                None => drop(sound.insert(one.0, one.1)),
+            }
+        }
+        let sound = Value::Object(sound);
+        // Each may be sound and yet not go with another.
+        if let Some(why) = fault(&sound) {
+            self.note(span, "wrong-options", why, "options that go together");
+            return Value::Null;
+        }
+        sound
     }
 
     /// Every game with every battle and every pair of generals, unchanged and with each change that concerns it.
@@ -325,55 +367,66 @@ impl<'a> Sheet<'a> {
         games: &Option<Vec<Placed<String>>>,
         battles: &[Placed<Order>],
         generals: &[[Level; 2]],
-        options: &BTreeMap<String, Placed<Value>>,
+        options: &BTreeMap<String, Value>,
         changes: &[Change],
     ) -> Vec<Cell> {
         let mut cells: Vec<Cell> = Vec::new();
+        let mut wanted = 0;
         for (order, span) in battles {
             let mut playable = 0;
             let every: Vec<Placed<String>> = Game::ALL.iter().map(|game| (game.name().to_owned(), span.clone())).collect();
-            for (game, game_span) in games.as_ref().unwrap_or(&every) {
+            for (game, _) in games.as_ref().unwrap_or(&every) {
+                let concerning: Vec<&Change> = changes.iter().filter(|change| change.concerns(game)).collect();
+                let many = generals.len() * (1 + concerning.len());
+                // Of more cells than anybody reads none is set up: they are only counted.
+                if cells.len() >= MOST_CELLS {
+                    (playable, wanted) = (playable + 1, wanted + many);
+                    continue;
+                }
                 let mut order = order.clone();
-                order.options = options.get(game).map_or(Value::Null, |(options, _)| options.clone());
+                order.options = options.get(game).cloned().unwrap_or_default();
                 let start = match Start::set_up(game, &order) {
                     Ok(start) => start,
-                    Err(NotSetUp::NotPlayable(_)) if games.is_none() => continue,
+                    Err(NotSetUp::NotPlayable(_) | NotSetUp::Unknown(_)) if games.is_none() => continue,
                     Err(why) => {
                         self.not_set_up(&why, span.clone(), game, &order);
                         playable += 1;
                         continue;
                     }
                 };
-                playable += 1;
+                (playable, wanted) = (playable + 1, wanted + many);
+                let plain = Cell::new(game, order, [Level::Recruit; 2], start);
+                // Set up once, whoever commands.
+                let changed: Vec<(&Change, Cell)> =
+                    concerning.into_iter().take(MOST_CELLS).filter_map(|change| Some((change, change.cell(self, &plain)?))).collect();
                 for pair in generals {
-                    if cells.len() >= MOST_CELLS {
-                        self.note(game_span.clone(), "too-many", "too many cells".to_owned(), format!("at most {MOST_CELLS}"));
-                        return cells;
-                    }
                     let base = cells.len();
-                    cells.push(Cell { base, ..Cell::new(game, order.clone(), *pair, start.clone()) });
-                    for change in changes.iter().filter(|change| change.concerns(game)) {
-                        if let Some(cell) = change.cell(self, &cells[base], base) {
-                            cells.push(cell);
-                        }
-                    }
+                    cells.push(Cell { base, generals: *pair, ..plain.clone() });
+                    cells.extend(changed.iter().map(|(change, cell)| Cell { base, generals: change.generals(*pair), ..cell.clone() }));
                 }
             }
-            if playable == 0 {
+            if playable == 0 && games.is_none() {
                 self.note(span.clone(), "not-playable", format!("no game can play {}", order.battle), "a battle that can be fought");
             }
+        }
+        if wanted > MOST_CELLS {
+            let whole = battles.first().map_or(0..0, |(_, span)| span.clone());
+            self.note(whole, "too-many", format!("a study of {wanted} cells"), format!("at most {MOST_CELLS}"));
         }
         cells
     }
 
+    /// Why a cell cannot be set up; of a faulty battle file every fault.
     pub fn not_set_up(&self, why: &NotSetUp, span: Range<usize>, game: &str, order: &Order) {
-        let found = match why {
+        let expected = "a battle, a game and options that go together";
+        match why {
             NotSetUp::Battle(faults) => {
-                format!("{} cannot be fought: {}", order.battle, faults.lines().lines().next().unwrap_or_default())
+                for line in faults.lines().lines() {
+                    self.note(span.clone(), "not-playable", format!("{} cannot be fought: {line}", order.battle), "a sound battle file");
+                }
             }
-            other => format!("{} cannot be fought under {game}: {other}", order.battle),
-        };
-        self.note(span, "not-playable", found, "a battle, a game and options that go together");
+            other => self.note(span, "not-playable", format!("{} cannot be fought under {game}: {other}", order.battle), expected),
+        }
     }
 }
 

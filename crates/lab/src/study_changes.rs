@@ -25,11 +25,11 @@ pub(crate) struct Change {
     whole: Range<usize>,
 }
 
-/// The games of the study; nothing inside: every game that can play its battles.
-type Games = Option<Option<Vec<Placed<String>>>>;
+/// The sound games of the study; nothing: every game that can play its battles.
+type Games = Option<Vec<Placed<String>>>;
 
-/// Every change of the study, or nothing if one of them is not sound.
-pub(crate) fn read_all<'a>(sheet: &Sheet<'a>, entries: &[Entry<'a>], games: &Games) -> Option<Vec<Change>> {
+/// Every change of the study, as far as it is sound.
+pub(crate) fn read_all<'a>(sheet: &Sheet<'a>, entries: &[Entry<'a>], games: &Games) -> Vec<Change> {
     let mut names: Vec<String> = Vec::new();
     let mut changes = Vec::new();
     for entry in entries {
@@ -43,84 +43,70 @@ pub(crate) fn read_all<'a>(sheet: &Sheet<'a>, entries: &[Entry<'a>], games: &Gam
         }
         changes.push(read(sheet, entry, games));
     }
-    for change in changes.iter().flatten().filter(|change| !change.set.is_empty()) {
-        for (game, _) in games.iter().flatten().flatten().filter(|(game, _)| change.concerns(game)) {
+    // Under games that cannot be fought, too: a wrong table is wrong all the same.
+    for change in changes.iter().filter(|change| !change.set.is_empty()) {
+        for (game, _) in games.iter().flatten().filter(|(game, _)| change.concerns(game)) {
             change.tables_with(sheet, game);
         }
     }
-    changes.into_iter().collect()
+    changes
 }
 
-fn read<'a>(sheet: &Sheet<'a>, entry: &Entry<'a>, games: &Games) -> Option<Change> {
+fn read<'a>(sheet: &Sheet<'a>, entry: &Entry<'a>, games: &Games) -> Change {
     let (table, span) = entry;
     let mut r = Reader::new(sheet.notes, table, span.clone(), "a change");
     let name = r.text("name");
     if let Some(name) = &name {
         r.call(format!("change \"{}\"", name.escape_debug()));
     }
-    let mut sound = true;
     let game = r.raw("game").map(|value| (value, r.marks.at("game")));
     let game = game.and_then(|(value, span)| {
-        let game = sheet.word("game", value, "the name of a game").and_then(|name| sheet.game(&name, span.clone()));
-        sound &= game.is_some();
-        if let (Some(game), Some(Some(fought))) = (&game, games)
-            && !fought.iter().any(|(known, _)| known == game)
-        {
+        let game = sheet.word("game", value, "the name of a game").and_then(|name| sheet.game(&name, span.clone()))?;
+        if games.as_ref().is_some_and(|fought| !fought.iter().any(|(known, _)| *known == game)) {
             sheet.note(span, "no-such-name", format!("the study is not fought under {game}"), "one of its games");
-            sound = false;
         }
-        game
+        Some(game)
     });
     let options = r.raw("options").and_then(|value| match value.get_ref() {
-        DeValue::Table(table) => Some((json_table(table), value.span())),
+        DeValue::Table(table) => {
+            let fought = games.iter().flatten().map(|(name, _)| name.clone());
+            let concerned: Vec<String> = game.clone().map_or_else(|| fought.collect(), |only| vec![only]);
+            let sound = concerned.iter().map(|game| sheet.options_of(game, table, value.span())).next();
+            Some((sound.unwrap_or_else(|| json_table(table)), value.span()))
+        }
         _ => {
             sheet.note(value.span(), "wrong-type", "`options` is no table", "a table of options");
-            sound = false;
             None
         }
     });
-    let set = sets(sheet, &mut r, &mut sound);
+    let set = sets(sheet, &mut r);
     let mut file = |key: &'static str| r.raw(key).and_then(|value| Some((sheet.word(key, value, "a name in quotes")?, value.span())));
     let (named, fought) = (file("tables"), file("battle"));
-    let tables = named.and_then(|(name, span)| {
-        let text = sheet.text(&name, span.clone());
-        sound &= text.is_some();
-        Some((text?, span))
-    });
-    let battle = fought.and_then(|(name, span)| {
-        let order = sheet.battle(&name, span.clone());
-        sound &= order.is_some();
-        Some((order?, span))
-    });
+    let tables = named.and_then(|(name, span)| Some((sheet.text(&name, span.clone())?, span)));
+    let battle = fought.and_then(|(name, span)| Some((sheet.battle(&name, span.clone())?, span)));
     let mut general = |key: &'static str| {
         let value = r.raw(key)?;
-        let general = sheet.word(key, value, "the name of a general").and_then(|name| sheet.general(&name, value.span()));
-        sound &= general.is_some();
-        general
+        sheet.word(key, value, "the name of a general").and_then(|name| sheet.general(&name, value.span()))
     };
     let generals = [general("red"), general("blue")];
-    if tables.is_some() && !set.is_empty() {
+    let says = |key: &str| table.get(key).is_some();
+    if says("tables") && says("set") {
         r.wrong("set", "both", "both `tables` and `set`", "one of them");
-        sound = false;
     }
-    let empty = options.is_none() && set.is_empty() && tables.is_none() && battle.is_none() && generals == [None, None];
-    if empty && sound {
+    if !["options", "set", "tables", "battle", "red", "blue"].into_iter().any(says) {
         let found = "a change that changes nothing";
         r.wrong_at(span.clone(), "nothing", found, "`options`, `set`, `tables`, `battle`, `red` or `blue`", None);
-        sound = false;
     }
     r.finish();
-    let name = name?;
-    sound.then_some(Change { name, game, options, set, tables, battle, generals, whole: span.clone() })
+    Change { name: name.unwrap_or_default(), game, options, set, tables, battle, generals, whole: span.clone() }
 }
 
 /// `set = [{ table = "skirmish", row = "zone_bonus", value = 0 }]`.
-fn sets<'a>(sheet: &Sheet<'a>, r: &mut Reader<'a>, sound: &mut bool) -> Vec<Placed<Set>> {
+fn sets<'a>(sheet: &Sheet<'a>, r: &mut Reader<'a>) -> Vec<Placed<Set>> {
     let Some(value) = r.raw("set") else { return Vec::new() };
     let expected = "a list of { table = \"...\", row = \"...\", value = ... }";
     let DeValue::Array(list) = value.get_ref() else {
         sheet.note(value.span(), "wrong-type", "`set` is no list", expected);
-        *sound = false;
         return Vec::new();
     };
     let one = |item: &'a toml::Spanned<DeValue<'a>>| {
@@ -135,9 +121,7 @@ fn sets<'a>(sheet: &Sheet<'a>, r: &mut Reader<'a>, sound: &mut bool) -> Vec<Plac
         r.finish();
         Some((Set { table: table?, row: row?, column, layer, value: value? }, item.span()))
     };
-    let all: Vec<Option<Placed<Set>>> = list.iter().map(one).collect();
-    *sound &= all.iter().all(Option::is_some);
-    all.into_iter().flatten().collect()
+    list.iter().filter_map(one).collect()
 }
 
 impl Change {
@@ -145,8 +129,13 @@ impl Change {
         self.game.as_ref().is_none_or(|only| only == game)
     }
 
+    /// Red's and blue's, beside those of the battle as it stands.
+    pub fn generals(&self, base: [Level; 2]) -> [Level; 2] {
+        [0, 1].map(|side| self.generals[side].unwrap_or(base[side]))
+    }
+
     /// The cell beside `base` in which this is otherwise.
-    pub fn cell(&self, sheet: &Sheet, base: &Cell, number: usize) -> Option<Cell> {
+    pub fn cell(&self, sheet: &Sheet, base: &Cell) -> Option<Cell> {
         let mut order = base.order.clone();
         if let Some((battle, _)) = &self.battle {
             (order.battle, order.own_battle) = (battle.battle.clone(), battle.own_battle.clone());
@@ -162,11 +151,10 @@ impl Change {
         if !self.set.is_empty() {
             order.own_tables = Some(self.tables_with(sheet, &base.game)?);
         }
-        let generals = [0, 1].map(|side| self.generals[side].unwrap_or(base.generals[side]));
         match Start::set_up(&base.game, &order) {
             Ok(start) => {
                 let change = Some(self.name.clone());
-                Some(Cell { base: number, change, ..Cell::new(&base.game, order, generals, start) })
+                Some(Cell { change, ..Cell::new(&base.game, order, base.generals, start) })
             }
             Err(why) => {
                 let places = [self.options.as_ref().map(|o| &o.1), self.tables.as_ref().map(|t| &t.1), self.battle.as_ref().map(|b| &b.1)];

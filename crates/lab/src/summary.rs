@@ -39,6 +39,9 @@ pub struct CellSummary {
     pub game: String,
     pub game_title: String,
     pub battle: String,
+    /// As the battle's file calls it.
+    #[serde(skip)]
+    pub battle_title: String,
     /// Red's and blue's.
     pub armies: [String; 2],
     pub generals: [&'static str; 2],
@@ -60,7 +63,7 @@ pub struct CellSummary {
     /// Means in the game's own coin.
     pub losses: [BTreeMap<String, f64>; 2],
     pub history: Option<History>,
-    /// A battle of this cell with the dice of its first; the lab gives each battle players of their own temper besides.
+    /// The command that fights the first battle of this cell again, in the folder of the results.
     pub again: Option<String>,
 }
 
@@ -93,9 +96,11 @@ pub struct Effect {
 /// What came of these battles; they may be only some of the study's.
 pub fn summary(study: &Study, rows: &[Row]) -> Summary {
     let cells: Vec<CellSummary> = study.cells().iter().enumerate().map(|(number, cell)| of_cell(number, cell, rows)).collect();
-    let effects = cells.iter().filter(|cell| cell.base != cell.cell).map(|cell| effect(&cells[cell.base], cell)).collect();
+    // A share may have no battle of a cell: nothing can be said of it then.
+    let both = |cell: &&CellSummary| cell.base != cell.cell && cell.battles > 0 && cells[cell.base].battles > 0;
+    let effects = cells.iter().filter(both).map(|cell| effect(&cells[cell.base], cell)).collect();
     let faults = rows.iter().filter(|row| row.outcome == Outcome::Fault);
-    let faults = faults.map(|row| format!("{}  ({})", again(&study.cells()[row.cell], row.seed), row.ending)).collect();
+    let faults = faults.map(|row| format!("{}  ({})", again(row.cell, &study.cells()[row.cell], row.seed), row.ending)).collect();
     let mut summary = Summary {
         study: study.name.clone(),
         question: study.question.clone(),
@@ -128,6 +133,7 @@ fn of_cell(number: usize, cell: &Cell, rows: &[Row]) -> CellSummary {
         game: cell.game.clone(),
         game_title: cell.game_title(),
         battle: cell.order.battle.clone(),
+        battle_title: cell.battle_title.clone(),
         armies: cell.armies.clone(),
         generals: cell.generals.map(Level::name),
         change: cell.change.clone(),
@@ -148,16 +154,36 @@ fn of_cell(number: usize, cell: &Cell, rows: &[Row]) -> CellSummary {
             same_winner: record.winner.map(|winner| wins[winner.index()]),
             below: [0, 1].map(|side| below(&men(side), f64::from(record.lost[side]))),
         }),
-        again: rows.first().map(|row| again(cell, row.seed)),
+        again: rows.first().map(|row| again(number, cell, row.seed)),
     }
 }
 
-/// The command that fights a battle of this cell with these dice, as far as the command line can say it.
-fn again(cell: &Cell, seed: u64) -> String {
+/// The command that fights a battle of this cell with these dice, in the folder where [`files`] lie.
+fn again(number: usize, cell: &Cell, seed: u64) -> String {
     let [red, blue] = cell.generals.map(Level::name);
     let options = if cell.order.options.is_null() { String::new() } else { format!(" --options '{}'", cell.order.options) };
-    let tables = if cell.order.own_tables.is_some() { " --tables (the changed ones)" } else { "" };
-    format!("grognard battle {} --game {} --red {red} --blue {blue}{options}{tables} --seed {seed}", cell.order.battle, cell.game)
+    let tables = if cell.order.own_tables.is_some() { format!(" --tables {}", tables_file(number)) } else { String::new() };
+    let battle = if cell.order.own_battle.is_some() { file_name(&cell.order.battle) } else { &cell.order.battle };
+    format!("grognard battle {battle} --game {} --red {red} --blue {blue}{options}{tables} --seed {seed}", cell.game)
+}
+
+/// The battles and tables that are no part of the program: with them beside it a battle of the study can be fought again.
+pub fn files(study: &Study) -> BTreeMap<String, String> {
+    let mut files = BTreeMap::new();
+    for (number, cell) in study.cells().iter().enumerate() {
+        let tables = cell.order.own_tables.clone().map(|text| (tables_file(number), text));
+        let battle = cell.order.own_battle.clone().map(|text| (file_name(&cell.order.battle).to_owned(), text));
+        files.extend(tables.into_iter().chain(battle));
+    }
+    files
+}
+
+fn tables_file(cell: usize) -> String {
+    format!("tables-{cell}.toml")
+}
+
+fn file_name(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
 /// A round number of men, so that twenty or so columns hold everything.

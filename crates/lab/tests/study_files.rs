@@ -124,3 +124,48 @@ fn ready_studies_load_and_run() {
         }
     }
 }
+
+#[test]
+fn faults_beside_faults_are_told_too() {
+    insta::assert_snapshot!(faults(
+        r#"
+name = "Everything at once"
+seed = 1
+count = 10
+games = ["huzza", "huzzah", "shako"]
+battles = ["maida", "random-ground"]
+generals = ["napoleon"]
+
+[options.huzzah]
+exhaustion = "yes"
+reorganise = false
+
+[[change]]
+name = "two faults and a third"
+game = "huzzah"
+set = [
+  { table = "skirmsh", row = "zone_bonus", value = 0 },
+  { table = "skirmish", row = "zone_bonus", value = 99999999999 },
+]
+red = "marshall"
+"#
+    ));
+    let text = SOUND.replace("\"sample\"", "\"maida\"").replace("games = [\"maida\"]", "games = [\"huzzah\"]");
+    assert_eq!(faults(&text.replace("maida", "random-ground")), "no fault");
+    let changes: String = (0..500).map(|at| format!("[[change]]\nname = \"{at}\"\nred = \"recruit\"\n")).collect();
+    let told = faults(&(SOUND.to_owned() + &changes));
+    assert!(told.contains("a study of 501 cells") && told.lines().count() == 1, "{told}");
+}
+
+/// What any player knows: a battalion caught in line by heavy horse fares worse than one in square.
+#[test]
+fn the_ready_study_of_squares_answers_its_question() {
+    let (file, text) = ready().iter().find(|(file, _)| *file == "square-or-line.toml").unwrap();
+    let mut study = Study::read(file, text, &ready::file).unwrap();
+    study.count = 40;
+    let rows: Vec<_> = (0..study.total()).map(|index| study.fight(index)).collect();
+    let summary = summary(&study, &rows);
+    let lost = |cell: usize| summary.cells[cell].men_lost[1].as_ref().unwrap().mean;
+    assert!(lost(1) > 50.0 + 3.0 * lost(0), "in line {:.0} men are lost, in square {:.0}", lost(1), lost(0));
+    assert!(summary.sentence.starts_with("“caught in line”: "), "{}", summary.sentence);
+}

@@ -46,6 +46,7 @@ pub fn run(args: &Args) -> Done {
     let (Level::Computer(red), Level::Computer(blue)) = (args.red, args.blue) else {
         return Err(Failure::bad("level/human", "a battle is fought by computers; to play yourself: grognard play"));
     };
+    args.report.as_deref().map_or(Ok(()), super::report::writable)?;
     let order = args.setting.order(&args.battle)?;
     let start = set_up(args.setting.game(&order)?, &order)?;
     start.visit(Fight { order, levels: [red, blue], args })
@@ -74,11 +75,13 @@ impl Visit for Fight<'_> {
                 return Err(Failure::Ours(format!("{side} finds nothing to answer")));
             }
         }
+        let told = report(&battle, seed, args);
+        if args.json { print_json(&told)? } else { words(&battle, &told)? }
+        // The result is out, whatever becomes of the report.
         if let (Some(path), Some(start)) = (&args.report, kept) {
             super::report::write(&start, battle.header(), battle.records(), path)?;
         }
-        let told = report(&battle, seed, args);
-        if args.json { print_json(&told) } else { words(&battle, &told) }
+        Ok(())
     }
 }
 

@@ -7,7 +7,7 @@ use grognard_engine::log::read;
 use grognard_engine::matches::DiceWanted;
 use grognard_engine::{Ask, Judge, Match, NotPlayed, Waits};
 use grognard_games::Visit;
-use grognard_lab::odds::{Effort, Odds, odds, offered};
+use grognard_lab::odds::{Effort, Odds, Offered, odds, offered};
 use serde_json::{Value, json};
 
 use super::print_json;
@@ -60,6 +60,7 @@ impl Visit for Look<'_> {
             return print_json(&json!({ "side": decision.side, "question": question, "answer": words, "odds": odds }));
         }
         println!("{}: {question}\n{words}", decision.side);
+        basis(&odds);
         show(&odds, usize::MAX);
         Ok(())
     }
@@ -72,8 +73,7 @@ fn answer<G: Judge>(battle: &Match<G>, given: &str) -> Result<(String, G::Action
         let count = offers.len();
         let offer = offers.into_iter().find(|offer| offer.number == number);
         let offer = offer.ok_or_else(|| Failure::bad("offer/number", format!("there is no offer {number}; there are {count}")))?;
-        let at = if offer.open { " (as far as it goes)" } else { "" };
-        let words = format!("{}{at}", offer.words);
+        let words = described(&offer);
         let action =
             offer.action.ok_or_else(|| Failure::bad("offer/fillings", format!("\"{words}\" has blanks: give the action as JSON")))?;
         return Ok((words, action));
@@ -81,6 +81,12 @@ fn answer<G: Judge>(battle: &Match<G>, given: &str) -> Result<(String, G::Action
     let value = super::json_of(given)?;
     let action = serde_json::from_value(value).map_err(|error| Failure::bad("action/unreadable", error.to_string()))?;
     Ok((given.to_owned(), action))
+}
+
+/// An offer with what its blanks are taken at.
+fn described<A>(offer: &Offered<A>) -> String {
+    let assumed = offer.assumed.as_ref().map(|assumed| format!(" ({assumed})")).unwrap_or_default();
+    format!("{}{assumed}", offer.words)
 }
 
 fn refused(why: NotPlayed) -> Failure {
@@ -97,26 +103,36 @@ fn every<G: Judge>(battle: &Match<G>, question: &str, args: &Args) -> Done {
     let mut all: Vec<Value> = Vec::new();
     if !args.json {
         println!("{side}: {question}");
+        println!("Odds are exact, with nothing decided in between, unless something else is said.");
     }
     for offer in offered(battle) {
         let odds = offer.action.as_ref().and_then(|action| odds(battle, side, action, effort).ok());
         if args.json {
-            all.push(json!({ "number": offer.number, "words": offer.words, "clause": offer.clause, "odds": odds }));
+            let (words, assumed) = (&offer.words, &offer.assumed);
+            all.push(json!({ "number": offer.number, "words": words, "assumed": assumed, "clause": offer.clause, "odds": odds }));
             continue;
         }
-        println!("{:>3}. {}  {}", offer.number, offer.words, offer.clause);
+        println!("{:>3}. {}  {}", offer.number, described(&offer), offer.clause);
         if let Some(odds) = odds.filter(|odds| odds.outcomes.len() > 1) {
+            // Said once for all, above.
+            if odds.runs.is_some() {
+                basis(&odds);
+            }
             show(&odds, 4);
         }
     }
     if args.json { print_json(&json!({ "side": side, "question": question, "offers": all })) } else { Ok(()) }
 }
 
-fn show(odds: &Odds, most: usize) {
+/// What the odds rest on.
+fn basis(odds: &Odds) {
     match odds.runs {
         None => println!("     exact; {}", odds.assumption),
         Some(runs) => println!("     sampled {runs} times, with 95 % intervals; assuming that {}", odds.assumption),
     }
+}
+
+fn show(odds: &Odds, most: usize) {
     for chance in odds.outcomes.iter().take(most) {
         let detail = match (&chance.exact, chance.interval) {
             (Some(exact), _) if exact.len() < 24 => format!("  {exact}"),

@@ -21,6 +21,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Done {
+    writable(&args.out)?;
     let (text, header) = open_log(&args.log)?;
     set_up_again(&header)?.visit(Told { args, text: &text })
 }
@@ -38,6 +39,20 @@ impl Visit for Told<'_> {
         println!("{}: the battle told, with {maps} maps", self.args.out.display());
         Ok(())
     }
+}
+
+/// Whether a report can be written here: found out before a battle is fought, not after it.
+pub fn writable(path: &Path) -> Result<(), Failure> {
+    let cannot = |why: &dyn std::fmt::Display| Failure::bad("file/unwritable", format!("{}: {why}", path.display()));
+    if path.is_dir() {
+        return Err(cannot(&"this is a folder; the report wants a file"));
+    }
+    let there = path.exists();
+    std::fs::OpenOptions::new().append(true).create(true).open(path).map_err(|error| cannot(&error))?;
+    if !there {
+        let _ = std::fs::remove_file(path);
+    }
+    Ok(())
 }
 
 /// Writes the report of a battle and its maps; how many there are.

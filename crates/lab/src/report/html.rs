@@ -21,16 +21,20 @@ pub fn html(summary: &Summary) -> String {
     );
     main += &section(
         "Who wins",
-        "Red, the side that moves first, is a disc; blue a square. 95 % intervals (Wilson).",
+        &format!("{} 95 % intervals (Wilson).", legend(summary)),
         &plots::who_wins(summary),
         &tables::who_wins(summary),
     );
     main += &losses(summary);
     let mut effects: Vec<&Effect> = summary.effects.iter().collect();
-    effects.sort_by(|a, b| b.wins[0].by.abs().total_cmp(&a.wins[0].by.abs()));
+    let size = |effect: &Effect| effect.wins[0].by.abs().max(effect.wins[1].by.abs());
+    effects.sort_by(|a, b| size(b).total_cmp(&size(a)));
     if !effects.is_empty() {
-        let said = "Shift of red's victories in percentage points against the battle as it stands (Newcombe's interval).";
-        main += &section("What one change does", said, &plots::changes(summary, &effects), &tables::changes(summary, &effects));
+        let said = format!(
+            "Shift of the victories in percentage points against the battle as it stands (Newcombe's interval). {}",
+            legend(summary)
+        );
+        main += &section("What one change does", &said, &plots::changes(summary, &effects), &tables::changes(summary, &effects));
     }
     main += &section("How long it lasts", "Turns: median, middle half, least and most.", &plots::length(summary), &tables::length(summary));
     for cells in same_battle(summary) {
@@ -55,6 +59,14 @@ pub fn html(summary: &Summary) -> String {
 
 const HOUSE: &str =
     "Books count staggers, kills or steps; men are a house conversion of ours (men_lost in each game's muster), no rule of any book.";
+
+/// Which sign is whose.
+fn legend(summary: &Summary) -> String {
+    match tables::sides(summary) {
+        [red, _] if red == "red" => "Red, the side that moves first, is a disc; blue a square.".into(),
+        [red, blue] => format!("{red}, which moves first, is a disc; {blue} a square."),
+    }
+}
 
 fn section(title: &str, said: &str, plot: &str, table: &str) -> String {
     format!("<section class=\"sheet\"><h2>{}</h2><p class=\"said\">{}</p>{plot}{table}</section>", escape(title), escape(said))
@@ -117,7 +129,7 @@ fn how(summary: &Summary) -> String {
     );
     let again: Vec<String> = summary.cells.iter().filter_map(|cell| cell.again.clone()).collect();
     out += &format!(
-        "<p class=\"said\">A battle of each cell with the dice of its first; computer players of another temper may answer otherwise:</p><pre>{}</pre>",
+        "<p class=\"said\">The first battle of each cell again, in the folder of this page:</p><pre>{}</pre>",
         escape(&again.join("\n"))
     );
     if !summary.faults.is_empty() {

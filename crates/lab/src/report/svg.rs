@@ -36,6 +36,11 @@ impl Sheet {
         let _ = write!(self.body, r#"<circle class="{class}" cx="{x:.1}" cy="{y:.1}" r="{radius:.1}"/>"#);
     }
 
+    /// Red's disc or blue's square.
+    pub fn sign(&mut self, side: usize, (x, y): (f64, f64)) {
+        if side == 0 { self.disc("fill-a", (x, y), 5.0) } else { self.rect("fill-b", (x - 4.5, y - 4.5), 9.0, 9.0) }
+    }
+
     /// `anchor`: start, middle or end.
     pub fn text(&mut self, class: &str, (x, y): (f64, f64), anchor: &str, text: &str) {
         let _ = write!(self.body, r#"<text class="{class}" x="{x:.1}" y="{y:.1}" text-anchor="{anchor}">{}</text>"#, escape(text));

@@ -6,6 +6,9 @@ use super::words::{between, number, percent, points, shift, tenths};
 use crate::statistics::{Difference, Portion, Spread};
 use crate::summary::{CellSummary, Effect, Summary};
 
+/// Where no battle has been fought.
+const NOTHING: &str = "–";
+
 /// A table; the first column is the head of its row.
 pub fn table(caption: &str, heads: &[&str], rows: &[Vec<String>]) -> String {
     let mut out = format!("<div class=\"wide\"><table><caption>{}</caption><thead><tr>", escape(caption));
@@ -25,11 +28,21 @@ pub fn table(caption: &str, heads: &[&str], rows: &[Vec<String>]) -> String {
 }
 
 fn portion(portion: &Portion) -> String {
+    if portion.of == 0 {
+        return NOTHING.into();
+    }
     format!("{} % ({} to {})", percent(portion.rate), percent(portion.low), percent(portion.high))
 }
 
 fn spread(spread: Option<&Spread>) -> String {
     spread.map_or_else(|| "not converted".into(), |s| format!("{} ({} to {})", number(s.mean), number(s.low), number(s.high)))
+}
+
+/// The armies' names, where all cells have the same; else red, which moves first, and blue.
+pub fn sides(summary: &Summary) -> [String; 2] {
+    let same = summary.cells.windows(2).all(|pair| pair[0].armies == pair[1].armies);
+    let named = summary.cells.first().filter(|_| same).map(|cell| cell.armies.clone());
+    named.unwrap_or_else(|| ["red".into(), "blue".into()])
 }
 
 pub fn who_wins(summary: &Summary) -> String {
@@ -44,7 +57,9 @@ pub fn who_wins(summary: &Summary) -> String {
         ]
     };
     let rows: Vec<Vec<String>> = summary.cells.iter().map(row).collect();
-    table("Victories, with 95 % intervals (Wilson)", &["cell", "battles", "red wins", "blue wins", "drawn", "not over"], &rows)
+    let [red, blue] = sides(summary);
+    let heads = ["cell", "battles", &format!("{red} wins"), &format!("{blue} wins"), "drawn", "not over"];
+    table("Victories, with 95 % intervals (Wilson)", &heads, &rows)
 }
 
 pub fn losses(cell: &CellSummary) -> String {
@@ -59,7 +74,7 @@ pub fn losses(cell: &CellSummary) -> String {
             spread(lost),
             middle.unwrap_or_else(|| "not converted".into()),
             history.map_or_else(|| "none".into(), |history| number(history.record.lost[side].into())),
-            history.and_then(|history| history.below[side]).map_or_else(|| "–".into(), |below| format!("{} %", percent(below))),
+            history.and_then(|history| history.below[side]).map_or_else(|| NOTHING.into(), |below| format!("{} %", percent(below))),
             own.join(", "),
         ]);
     }
@@ -73,7 +88,7 @@ pub fn changes(summary: &Summary, effects: &[&Effect]) -> String {
         difference.map_or_else(|| "not converted".into(), |d| format!("{} ({} to {})", shift(d.by), shift(d.low), shift(d.high)))
     };
     let row = |effect: &&Effect| {
-        let turns = effect.turns.map_or_else(|| "–".into(), |d| format!("{} ({} to {})", tenths(d.by), tenths(d.low), tenths(d.high)));
+        let turns = effect.turns.map_or_else(|| NOTHING.into(), |d| format!("{} ({} to {})", tenths(d.by), tenths(d.low), tenths(d.high)));
         vec![
             label(summary, &summary.cells[effect.cell]),
             wins(&effect.wins[0]),
@@ -84,7 +99,10 @@ pub fn changes(summary: &Summary, effects: &[&Effect]) -> String {
         ]
     };
     let rows: Vec<Vec<String>> = effects.iter().map(row).collect();
-    let heads = ["change", "red wins, points", "blue wins, points", "red men lost", "blue men lost", "turns"];
+    let [red, blue] = sides(summary);
+    let [red_wins, blue_wins] = [&red, &blue].map(|side| format!("{side} wins, points"));
+    let [red_lost, blue_lost] = [&red, &blue].map(|side| format!("{side}: men lost"));
+    let heads = ["change", &red_wins, &blue_wins, &red_lost, &blue_lost, "turns"];
     table("Each change against the battle as it stands, with 95 % intervals", &heads, &rows)
 }
 
@@ -93,9 +111,9 @@ pub fn length(summary: &Summary) -> String {
         let turns = cell.turns.as_ref();
         vec![
             label(summary, cell),
-            turns.map_or_else(|| "–".into(), |s| format!("{:.1} ({:.1} to {:.1})", s.mean, s.low, s.high)),
-            turns.map_or_else(|| "–".into(), |s| format!("{} ({} to {})", number(s.median), number(s.least), number(s.most))),
-            spread(cell.decisions.as_ref()),
+            turns.map_or_else(|| NOTHING.into(), |s| format!("{:.1} ({:.1} to {:.1})", s.mean, s.low, s.high)),
+            turns.map_or_else(|| NOTHING.into(), |s| format!("{} ({} to {})", number(s.median), number(s.least), number(s.most))),
+            cell.decisions.as_ref().map_or_else(|| NOTHING.into(), |decisions| spread(Some(decisions))),
         ]
     };
     let rows: Vec<Vec<String>> = summary.cells.iter().map(row).collect();
@@ -117,14 +135,14 @@ pub fn side_by_side(cells: &[&CellSummary]) -> String {
     for side in [0, 1] {
         rows.push(line(&format!("{}: men lost", army(side)), &|cell| spread(cell.men_lost[side].as_ref())));
     }
-    rows.push(line("turns", &|cell| cell.turns.as_ref().map_or_else(|| "–".into(), |s| format!("{:.1}", s.mean))));
-    rows.push(line("decisions", &|cell| cell.decisions.as_ref().map_or_else(|| "–".into(), |s| number(s.mean))));
+    rows.push(line("turns", &|cell| cell.turns.as_ref().map_or_else(|| NOTHING.into(), |s| format!("{:.1}", s.mean))));
+    rows.push(line("decisions", &|cell| cell.decisions.as_ref().map_or_else(|| NOTHING.into(), |s| number(s.mean))));
     if let Some(history) = cells.iter().find_map(|cell| cell.history.as_ref()) {
         for side in [0, 1] {
             rows.push(line(&format!("{}: men lost then", army(side)), &|_| number(history.record.lost[side].into())));
         }
     }
-    table(&format!("{} under {} books", cells[0].battle, cells.len()), &heads, &rows)
+    table(&format!("{} under {} books", cells[0].battle_title, cells.len()), &heads, &rows)
 }
 
 pub fn history(summary: &Summary) -> Option<String> {
@@ -134,7 +152,7 @@ pub fn history(summary: &Summary) -> Option<String> {
         for side in [0, 1] {
             let Some(lost) = &cell.men_lost[side] else { continue };
             let recorded = f64::from(history.record.lost[side]);
-            let times = if recorded > 0.0 { format!("{:.2} times", lost.mean / recorded) } else { "–".into() };
+            let times = if recorded > 0.0 { format!("{:.2} times", lost.mean / recorded) } else { NOTHING.into() };
             let won = history.record.winner.map(|winner| winner.index()) == Some(side);
             rows.push(vec![
                 label(summary, cell),
@@ -142,7 +160,7 @@ pub fn history(summary: &Summary) -> Option<String> {
                 number(recorded),
                 spread(Some(lost)),
                 times,
-                history.below[side].map_or_else(|| "–".into(), |below| format!("{} %", percent(below))),
+                history.below[side].map_or_else(|| NOTHING.into(), |below| format!("{} %", percent(below))),
                 portion(&cell.wins[side]),
             ]);
         }

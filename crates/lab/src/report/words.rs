@@ -42,20 +42,20 @@ fn signed(by: f64, text: String) -> String {
     if nothing { text } else { format!("{}{text}", if by < 0.0 { "−" } else { "+" }) }
 }
 
-/// The answer of a study: first whether it is even, then by how much, then what the changes do.
+/// The answer of a study: what the changes do, if it has any; then who wins where nothing is changed.
 pub fn sentence(summary: &Summary) -> String {
     if summary.battles == 0 {
         return "No battle has been fought yet.".to_owned();
     }
     let bases: Vec<&CellSummary> = summary.cells.iter().filter(|cell| cell.base == cell.cell && cell.battles > 0).collect();
-    let mut words = vec![verdict(&bases)];
-    if let [only] = bases[..] {
-        words.push(in_full(only));
-    } else {
-        words.extend(range(summary, &bases));
-    }
+    let mut words = Vec::new();
     if !summary.effects.is_empty() {
-        words.push(effects(&summary.effects, &summary.cells));
+        words.push(changes(summary));
+    }
+    match bases[..] {
+        [] => words.push("Of the battle as it stands none has been fought yet.".to_owned()),
+        [only] => words.extend([verdict(&bases), in_full(only)]),
+        _ => words.extend([verdict(&bases), each(summary, &bases)]),
     }
     words.join(" ")
 }
@@ -72,6 +72,7 @@ pub fn leans(cell: &CellSummary) -> Option<usize> {
     }
 }
 
+/// Who has the better of it; there is a battle of each.
 fn verdict(bases: &[&CellSummary]) -> String {
     let leaning: Vec<Option<usize>> = bases.iter().map(|cell| leans(cell)).collect();
     let drawn = bases.iter().all(|cell| cell.draws.low > 0.5);
@@ -109,7 +110,7 @@ fn in_full(cell: &CellSummary) -> String {
     let open = if cell.unfinished > 0 { format!(", {} are not over when they are broken off", cell.unfinished) } else { String::new() };
     let times = if cell.battles == 1 { "one battle".to_owned() } else { format!("{} battles", number(cell.battles as f64)) };
     format!(
-        "Of a hundred battles {} wins {} ({} to {}) and {} {} ({} to {}){drawn}{open}; so say {times} of {} under {}.",
+        "Of a hundred battles {} wins {} ({} to {}) and {} {} ({} to {}){drawn}{open}; so say {times} of \u{201c}{}\u{201d} under {}.",
         cell.armies[0],
         percent(red.rate),
         percent(red.low),
@@ -118,38 +119,107 @@ fn in_full(cell: &CellSummary) -> String {
         percent(blue.rate),
         percent(blue.low),
         percent(blue.high),
-        cell.battle,
-        cell.game_title,
+        cell.battle_title,
+        cell.game_title.trim_end_matches('.'),
     )
 }
 
-fn range(summary: &Summary, bases: &[&CellSummary]) -> Option<String> {
-    let most = bases.iter().max_by(|a, b| a.wins[0].rate.total_cmp(&b.wins[0].rate))?;
-    let least = bases.iter().min_by(|a, b| a.wins[0].rate.total_cmp(&b.wins[0].rate))?;
-    Some(format!(
-        "The side that moves first wins between {} in a hundred ({}) and {} ({}).",
-        percent(least.wins[0].rate),
-        label(summary, least),
-        percent(most.wins[0].rate),
-        label(summary, most)
-    ))
-}
+/// More cells than this are for the table.
+const MOST_TOLD: usize = 6;
 
-fn effects(effects: &[Effect], cells: &[CellSummary]) -> String {
-    let sure: Vec<&Effect> = effects.iter().filter(|effect| effect.wins[0].is_sure()).collect();
-    let largest = |list: &[&Effect]| list.iter().max_by(|a, b| a.wins[0].by.abs().total_cmp(&b.wins[0].by.abs())).copied().cloned();
-    let Some(effect) = largest(&sure) else {
-        let what = if effects.len() == 1 { "The change does not move" } else { "None of the changes moves" };
-        return format!("{what} the victories beyond doubt.");
+/// Who wins in each cell, and how often nobody does.
+fn each(summary: &Summary, bases: &[&CellSummary]) -> String {
+    let one = |cell: &&CellSummary| {
+        let better = if cell.wins[0].count >= cell.wins[1].count { 0 } else { 1 };
+        let victories = |side: usize| format!("{} wins {} in a hundred", cell.armies[side], percent(cell.wins[side].rate));
+        format!(
+            "{}: {}, {} {}, and {} are drawn.",
+            label(summary, cell),
+            victories(better),
+            cell.armies[1 - better],
+            percent(cell.wins[1 - better].rate),
+            percent(cell.draws.rate)
+        )
     };
-    let army = &cells[effect.cell].armies[0];
-    format!(
-        "The largest effect is that of \"{}\": {army} wins {} points {} in a hundred ({}).",
-        effect.change,
-        points(effect.wins[0].by).trim_start_matches(['+', '−']),
-        if effect.wins[0].by > 0.0 { "more" } else { "fewer" },
-        between(&effect.wins[0]),
-    )
+    let mut told: Vec<String> = bases.iter().take(MOST_TOLD).map(one).collect();
+    if bases.len() > MOST_TOLD {
+        told.push(format!("{} more are in the table.", bases.len() - MOST_TOLD));
+    }
+    told.join(" ")
+}
+
+/// The surest thing to be said of a change: how much it moves, and in what words.
+struct Finding {
+    /// Victories come before losses, and losses before length.
+    rank: u8,
+    /// As a share, so that findings of one rank can be compared.
+    size: f64,
+    words: String,
+}
+
+/// What each change moves beyond doubt, the largest first.
+fn changes(summary: &Summary) -> String {
+    let mut found: Vec<Finding> = summary.effects.iter().filter_map(|effect| finding(summary, effect)).collect();
+    found.sort_by(|a, b| a.rank.cmp(&b.rank).then(b.size.total_cmp(&a.size)));
+    let (all, sure) = (summary.effects.len(), found.len());
+    let mut words: Vec<String> = found.into_iter().take(MOST_TOLD).map(|finding| finding.words).collect();
+    words.extend(match (all - sure, sure) {
+        (0, _) => None,
+        (1, 0) => Some("The change moves nothing beyond doubt: neither victories, nor losses, nor length.".to_owned()),
+        (_, 0) => Some("None of the changes moves anything beyond doubt: neither victories, nor losses, nor length.".to_owned()),
+        (1, _) => Some("The other change moves nothing beyond doubt.".to_owned()),
+        (others, _) => Some(format!("The other {others} changes move nothing beyond doubt.")),
+    });
+    words.join(" ")
+}
+
+/// Of both sides' victories, both sides' losses and the length, the largest that is sure.
+fn finding(summary: &Summary, effect: &Effect) -> Option<Finding> {
+    let (base, cell) = (&summary.cells[effect.base], &summary.cells[effect.cell]);
+    let name = format!("\u{201c}{}\u{201d}", label(summary, cell));
+    let victories = [0, 1].into_iter().map(|side| {
+        let by = effect.wins[side];
+        let words = format!(
+            "{name}: {} wins {} {} battles in a hundred ({}).",
+            cell.armies[side],
+            percent(by.by.abs()),
+            more_or_fewer(&by),
+            sizes(&by, percent)
+        );
+        (0, Some(by), 1.0, words)
+    });
+    let losses = [0, 1].into_iter().map(|side| {
+        let by = effect.men_lost[side];
+        let words = by.map(|by| {
+            let (men, how) = (number(by.by.abs()), more_or_fewer(&by));
+            format!("{name}: {} loses {men} men {how} ({}); the victories do not move beyond doubt.", cell.armies[side], sizes(&by, number))
+        });
+        (1, by, base.men_lost[side].as_ref().map_or(0.0, |lost| lost.mean), words.unwrap_or_default())
+    });
+    let length = effect.turns.map(|by| {
+        let how = if by.by > 0.0 { "longer" } else { "shorter" };
+        let words = format!(
+            "{name}: the battle is {:.1} turns {how} ({}); neither victories nor losses move beyond doubt.",
+            by.by.abs(),
+            sizes(&by, |turns| format!("{turns:.1}"))
+        );
+        (2, Some(by), base.turns.as_ref().map_or(0.0, |turns| turns.mean), words)
+    });
+    let sure = victories.chain(losses).chain(length).filter_map(|(rank, by, whole, words)| {
+        let by = by.filter(Difference::is_sure)?;
+        Some(Finding { rank, size: by.by.abs() / f64::max(whole, 1.0), words })
+    });
+    sure.min_by(|a, b| a.rank.cmp(&b.rank).then(b.size.total_cmp(&a.size)))
+}
+
+fn more_or_fewer(by: &Difference) -> &'static str {
+    if by.by > 0.0 { "more" } else { "fewer" }
+}
+
+/// The interval of a sure difference, without its sign: "0.3 to 8.9".
+fn sizes(by: &Difference, words: impl Fn(f64) -> String) -> String {
+    let (least, most) = if by.by > 0.0 { (by.low, by.high) } else { (-by.high, -by.low) };
+    format!("{} to {}", words(least), words(most))
 }
 
 /// "+1.2 to +8.0".
