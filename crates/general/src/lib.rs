@@ -99,8 +99,22 @@ impl General {
             _ => mind.random()?,
         };
         let considered = if weighed.len() > 1 { &weighed[..] } else { &[] };
-        let considered = considered.iter().take(SHOWN).map(|each| Considered { words: words(&each.action), worth: each.worth }).collect();
-        Some(Choice { reason: words(&action), action, considered })
+        let mut shown: Vec<Considered> = Vec::new();
+        for each in considered.iter().take(SHOWN) {
+            let words = words(&each.action);
+            // Two answers that read the same are one to whoever reads them.
+            if !shown.iter().any(|other| other.words == words) {
+                shown.push(Considered { words, worth: each.worth });
+            }
+        }
+        Some(Choice { reason: words(&action), action, considered: shown })
+    }
+
+    /// Answers the open decision and says why; nothing if no side is to decide.
+    pub fn act_and_say<G: Judge>(&self, battle: &mut Match<G>) -> Result<Option<String>, NotPlayed> {
+        let (Some(side), Some(choice)) = (battle.to_decide(), self.choose(battle)) else { return Ok(None) };
+        battle.play(side, Reply::Action(choice.action))?;
+        Ok(Some(choice.reason))
     }
 
     /// Answers the open decision; whether there was one.

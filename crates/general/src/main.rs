@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Instant;
 
 use grognard_engine::{Judge, Match, Side, Waits};
-use grognard_games::{Order, SAMPLE, Start, Visit};
+use grognard_games::{Order, SAMPLE, Start, Visit, native};
 use grognard_general::{Budget, General, Level};
 
 /// As in the program.
@@ -73,18 +73,29 @@ fn read(args: &[String]) -> Result<Args, String> {
 }
 
 fn run(args: &Args) -> Result<(), String> {
-    let all = [(SAMPLE, SAMPLE), ("huzzah", "maida"), ("waterloo", "derlon")];
-    let chosen: Vec<_> = all.into_iter().filter(|(game, _)| args.game.as_deref().is_none_or(|only| only == *game)).collect();
-    if chosen.is_empty() {
-        return Err(format!("no such game\n{HELP}"));
-    }
-    for (game, battle) in chosen {
-        let battle = args.battle.as_deref().unwrap_or(battle);
+    for (game, battle) in fields(args)? {
         for (strong, weak) in &args.pairs {
             pairing(game, battle, *strong, *weak, args)?;
         }
     }
     Ok(())
+}
+
+/// The game and battle to be played on. A battle without a game is fought by the game that has it as its own.
+fn fields(args: &Args) -> Result<Vec<(&str, &str)>, String> {
+    let all = [(SAMPLE, SAMPLE), ("huzzah", "maida"), ("waterloo", "derlon")];
+    match (args.game.as_deref(), args.battle.as_deref()) {
+        (None, None) => Ok(all.to_vec()),
+        (None, Some(battle)) => {
+            let own = all.into_iter().find(|(game, own)| *own == battle || (*game == "waterloo" && native(battle).is_some()));
+            let (game, _) = own.ok_or_else(|| format!("more than one game may play `{battle}`: say which with --game\n{HELP}"))?;
+            Ok(vec![(game, battle)])
+        }
+        (Some(game), battle) => {
+            let (_, own) = all.into_iter().find(|(name, _)| *name == game).ok_or_else(|| format!("no such game\n{HELP}"))?;
+            Ok(vec![(game, battle.unwrap_or(own))])
+        }
+    }
 }
 
 fn pairing(game: &str, battle: &str, strong: Level, weak: Level, args: &Args) -> Result<(), String> {

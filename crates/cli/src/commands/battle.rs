@@ -37,6 +37,9 @@ pub struct Args {
     /// Tell the battle in a file, with maps beside it
     #[arg(long, value_name = "FILE.md")]
     pub report: Option<PathBuf>,
+    /// Tell why the computers decide as they do, a line for each decision
+    #[arg(long)]
+    pub reasons: bool,
     /// Answer as JSON
     #[arg(long)]
     pub json: bool,
@@ -70,12 +73,23 @@ impl Visit for Fight<'_> {
         let kept = args.report.is_some().then(|| start.clone());
         let paper = Paper::create(args.log.as_deref()).map_err(|why| Failure::bad("log/create", why))?;
         let mut battle = Match::begin(start, header, Some(Box::new(paper))).map_err(ours)?;
+        let mut reasons = Vec::new();
         while let Some(side) = battle.to_decide() {
-            if !generals[side.index()].act(&mut battle).map_err(ours)? {
+            let (general, turn) = (generals[side.index()], battle.shown().turn());
+            let answered = if args.reasons {
+                let reason = general.act_and_say(&mut battle).map_err(ours)?;
+                reason.map(|reason| reasons.push(json!({ "turn": turn, "side": side, "reason": reason }))).is_some()
+            } else {
+                general.act(&mut battle).map_err(ours)?
+            };
+            if !answered {
                 return Err(Failure::Ours(format!("{side} finds nothing to answer")));
             }
         }
-        let told = report(&battle, seed, args);
+        let mut told = report(&battle, seed, args);
+        if args.reasons {
+            told["reasons"] = reasons.into();
+        }
         if args.json { print_json(&told)? } else { words(&battle, &told)? }
         // The result is out, whatever becomes of the report.
         if let (Some(path), Some(start)) = (&args.report, kept) {
@@ -106,6 +120,10 @@ fn report<G: Game>(battle: &Match<G>, seed: u64, args: &Args) -> Value {
 }
 
 fn words<G: Game>(battle: &Match<G>, told: &Value) -> Done {
+    for said in told["reasons"].as_array().into_iter().flatten() {
+        let text = |of: &str| said[of].as_str().unwrap_or_default();
+        println!("Turn {}, {}: {}", said["turn"], text("side"), text("reason"));
+    }
     let ending = match battle.waits() {
         Waits::Over(ending) => format!("{} {}", ending.words, ending.clause),
         _ => String::new(),

@@ -71,6 +71,11 @@ pub enum Message {
         action: Value,
         considered: Vec<Considered>,
     },
+    /// Why the computer answers as it does; only where reasons were asked for.
+    Reason {
+        side: Side,
+        reason: String,
+    },
     /// Standing instructions of the side that is to answer, and what it may say instead.
     Standing {
         side: Side,

@@ -56,6 +56,9 @@ pub struct Args {
     /// Go on with a battle from its log
     #[arg(long, value_name = "LOG", conflicts_with_all = ["battle", "game", "options", "tables", "log", "seed", "dice"])]
     pub resume: Option<PathBuf>,
+    /// Tell why the computer decides as it does; `why` tells it of its last decision in any case
+    #[arg(long)]
+    pub reasons: bool,
     /// Nothing is taken back once a die is seen
     #[arg(long)]
     pub no_take_backs: bool,
@@ -108,7 +111,7 @@ impl Visit for Begin<'_> {
         header.levels = levels.iter().any(|level| *level != Level::Human).then(|| levels.map(|level| level.name().to_owned()));
         let paper = Paper::create(args.log.as_deref()).map_err(|why| Failure::bad("log/create", why))?;
         let begun = Match::begin(start, header, Some(Box::new(paper.clone()))).map_err(ours)?;
-        converse(Session::new(begun, [args.red, args.blue], args.protocol), args.protocol, &paper, None, ends)
+        converse(Session::new(begun, [args.red, args.blue], args.protocol).with_reasons(args.reasons), args.protocol, &paper, None, ends)
     }
 }
 
@@ -128,7 +131,7 @@ impl Visit for Resume<'_> {
         let paper = Paper::reopen(path, text, log.good).map_err(Failure::ours)?;
         let levels = [level_again(&log.header, Side::Red, args.red), level_again(&log.header, Side::Blue, args.blue)];
         let resumed = Match::resume(start, log, Some(Box::new(paper.clone()))).map_err(ours)?;
-        converse(Session::new(resumed, levels, args.protocol), args.protocol, &paper, notice, ends)
+        converse(Session::new(resumed, levels, args.protocol).with_reasons(args.reasons), args.protocol, &paper, notice, ends)
     }
 }
 

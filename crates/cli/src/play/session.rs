@@ -37,11 +37,19 @@ pub struct Session<G: Judge> {
     protocol: Protocol,
     messages: Vec<Message>,
     effect: Effect,
+    /// Every decision of the computer is told with its reason.
+    reasons: bool,
+    /// Why the computer last decided as it did, if it was the last to act.
+    reason: Option<String>,
 }
 
 impl<G: Judge> Session<G> {
     pub fn new(battle: Match<G>, levels: [Level; 2], protocol: Protocol) -> Session<G> {
-        Session { battle, levels, protocol, messages: Vec::new(), effect: Effect::None }
+        Session { battle, levels, protocol, messages: Vec::new(), effect: Effect::None, reasons: false, reason: None }
+    }
+
+    pub fn with_reasons(self, reasons: bool) -> Session<G> {
+        Session { reasons, ..self }
     }
 
     pub fn battle(&self) -> &Match<G> {
@@ -176,6 +184,7 @@ impl<G: Judge> Session<G> {
         let side = self.battle.waits().side().unwrap_or(Side::Red);
         match self.battle.play(side, reply).map(|_| ()) {
             Ok(()) => {
+                self.reason = None;
                 self.happened();
                 self.go_on();
             }
@@ -191,10 +200,16 @@ impl<G: Judge> Session<G> {
 
     /// Plays on for the computer, then says what is wanted.
     fn go_on(&mut self) {
-        while let Some(general) = self.battle.to_decide().and_then(|side| self.general(side)) {
-            match general.act(&mut self.battle) {
-                Ok(true) => self.happened(),
-                Ok(false) => return self.fault("fault/no-answer", "the computer finds nothing to answer".into()),
+        while let Some((side, general)) = self.battle.to_decide().and_then(|side| Some((side, self.general(side)?))) {
+            match general.act_and_say(&mut self.battle) {
+                Ok(Some(reason)) => {
+                    if self.reasons {
+                        self.messages.push(Message::Reason { side, reason: reason.clone() });
+                    }
+                    self.reason = Some(reason);
+                    self.happened();
+                }
+                Ok(None) => return self.fault("fault/no-answer", "the computer finds nothing to answer".into()),
                 Err(not_played) => return self.not_played(not_played),
             }
         }
@@ -296,7 +311,7 @@ impl<G: Judge> Session<G> {
     }
 
     fn why(&mut self) {
-        let mut lines = Vec::new();
+        let mut lines: Vec<String> = self.reason.iter().map(|reason| format!("The computer's reason: {reason}")).collect();
         for told in self.battle.told(self.eyes(), self.battle.last_action()) {
             lines.extend(told.words);
             lines.extend(told.ledger.iter().map(|line| match line.clause {
@@ -349,7 +364,7 @@ const HELP: [&str; 14] = [
     "Where dice are wanted, type their faces: 4 6.",
     "odds NUMBER BLANKS: the chances of an offer, exact where they can be walked.",
     "hint: what the computer would do in your place, and why. hint play: do it.",
-    "why: how the last action came about, and by which rules.",
+    "why: how the last action came about, the computer's reason if it was his, and by which rules.",
     "undo: take back your last action.",
     "standing: your standing instructions. standing NUMBER: give one.",
     "view: the table. decision: what is asked.",

@@ -50,6 +50,7 @@ fn in_words(message: &Message) -> Vec<String> {
             lines.extend(considered.iter().skip(1).take(3).map(|other| format!("Also weighed: {}", other.words)));
             lines
         }
+        Message::Reason { side, reason } => vec![format!("{side} decides: {reason}")],
         Message::Standing { side, now, instructions } => {
             let mut lines = vec![format!("Standing instruction of {side}: {now}")];
             lines.extend(instructions.iter().enumerate().map(|(index, words)| format!("standing {}: {words}", index + 1)));

@@ -56,6 +56,8 @@ pub struct Aim {
     pub enemy: Option<UnitId>,
     /// The metres between it and that enemy, without end if there is none.
     pub apart: f64,
+    /// The objective it is sent to instead.
+    pub place: Option<usize>,
 }
 
 pub fn aim(table: &Table, unit: UnitId) -> Option<Aim> {
@@ -63,17 +65,18 @@ pub fn aim(table: &Table, unit: UnitId) -> Option<Aim> {
     let apart = foe.map_or(f64::INFINITY, |(_, apart)| apart);
     if apart > NEAR
         && table.card(unit).arm != Arm::Artillery
-        && let Some(at) = errand(table, unit)
+        && let Some(place) = errand(table, unit)
     {
+        let at = table.printed().objectives[place].at;
         let far = (at - table.rect(unit).c).length();
-        return Some(Aim { turn: turn_towards(table, unit, at), far, enemy: foe.map(|(enemy, _)| enemy), apart });
+        return Some(Aim { turn: turn_towards(table, unit, at), far, enemy: foe.map(|(enemy, _)| enemy), apart, place: Some(place) });
     }
     let (enemy, apart) = foe?;
-    Some(Aim { turn: turn_to(table, unit, enemy), far: apart, enemy: Some(enemy), apart })
+    Some(Aim { turn: turn_to(table, unit, enemy), far: apart, enemy: Some(enemy), apart, place: None })
 }
 
 /// The nearest objective not ours to which at most one unit of ours that is free to go is nearer.
-fn errand(table: &Table, unit: UnitId) -> Option<V> {
+fn errand(table: &Table, unit: UnitId) -> Option<usize> {
     let side = table.side(unit);
     let away = |unit: UnitId, at: V| (table.rect(unit).c - at).length();
     let free = |other: &UnitId| {
@@ -84,8 +87,9 @@ fn errand(table: &Table, unit: UnitId) -> Option<V> {
         let own = away(unit, at);
         table.on_table(side).filter(|other| away(*other, at) < own && free(other)).count() < 2
     };
-    let places = table.printed().objectives.iter().enumerate().filter(|(place, _)| table.holder(*place) != side).map(|(_, place)| place.at);
-    places.filter(|at| away(unit, *at) < ERRAND && ours(*at)).min_by(|one, other| away(unit, *one).total_cmp(&away(unit, *other)))
+    let theirs = table.printed().objectives.iter().enumerate().filter(|(place, _)| table.holder(*place) != side);
+    let places = theirs.map(|(place, objective)| (place, objective.at)).filter(|(_, at)| away(unit, *at) < ERRAND && ours(*at));
+    places.min_by(|one, other| away(unit, one.1).total_cmp(&away(unit, other.1))).map(|(place, _)| place)
 }
 
 /// It alone keeps an objective of ours that the enemy is near to.

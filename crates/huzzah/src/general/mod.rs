@@ -1,12 +1,16 @@
 //! What a player of Huzzah! knows that the rules do not say: how he stands, what to order first, when to close and when to wait.
 
+mod acts;
+mod answers;
 mod eye;
 mod fight;
 mod outlook;
 mod posture;
+mod prospect;
 mod reason;
 mod thumb;
 mod weigh;
+mod words;
 mod worth;
 
 use grognard_engine::{Decision, Idea, Judge, Posture, Side};

@@ -69,7 +69,7 @@ fn tests(table: &Table, side: Side) -> f64 {
 }
 
 /// What the engagements that are joined bring on average.
-fn fights(table: &Table, side: Side) -> f64 {
+pub fn fights(table: &Table, side: Side) -> f64 {
     let rules = table.rules();
     let mut sum = 0.0;
     for joined in engagements(table, side) {

@@ -1,31 +1,26 @@
 //! The answers worth weighing. Every act is tried on a copy of the table and judged by the tests it brings about, at their exact odds: the
 //! enemy's threat tests, our own, the engagements it opens.
 
-use grognard_engine::{Decision, Game, Idea, Posture, Side, UnitId, UnitSet};
-use grognard_field::geometry::Pose;
+use grognard_engine::{Decision, Idea, Ledger, Posture, Side, UnitId, UnitSet};
 
-use super::eye::{aim, wear};
-use super::thumb::{self, clear};
-use super::{fight, outlook};
-use crate::battle::action::{Action, Anchor, Face, Hand, Prompt};
-use crate::battle::offers::{action_of, targets};
-use crate::clause::HZ_GAP_10;
+use super::acts::{Act, acts};
+use super::eye::wear;
+use super::{answers, fight, outlook, thumb};
+use crate::battle::action::{Action, Prompt};
+use crate::battle::offers::targets;
 use crate::facts::Stance;
 use crate::facts::guns::{self, Shot};
 use crate::facts::orders::order_facts;
 use crate::facts::trials::shot_facts;
-use crate::moves::limber::{self, Drill};
 use crate::moves::react::shots_at_rest;
-use crate::moves::{End, Way, form, manoeuvre, reach};
 use crate::phases::orders::carry_out::may_act_now;
 use crate::phases::orders::legal::table_units;
 use crate::phases::orders::may_give;
 use crate::phases::reinforcements;
 use crate::procedures::order::order_rating;
-use crate::procedures::permissions::may_manoeuvre::How;
 use crate::procedures::threat::threat_rating;
-use crate::table::{Event, Frame, OfficerId, Order, Table, Target};
-use crate::words::{Arm, Formation, OfficerLevel, OrderKind};
+use crate::table::{Frame, OfficerId, Order, Table, Target};
+use crate::words::{OfficerLevel, OrderKind};
 
 /// What a unit brought on is worth, as a share of itself.
 const FRESH: f64 = 0.2;
@@ -41,7 +36,8 @@ pub fn ideas(table: &Table, decision: &Decision<Prompt>, posture: Posture) -> Ve
         }
         (Prompt::Bombard { target, batteries }, _) => bombard(table, target, batteries),
         (Prompt::LastBombardments { batteries }, _) => soften(table, batteries),
-        _ => Vec::new(),
+        (Prompt::Officers, _) => officers(table, decision.side, thumb.clone()),
+        _ => answers::ideas(table, decision),
     };
     if all.is_empty() {
         all.extend(thumb.map(|action| Idea::new(action, 0.0)));
@@ -57,24 +53,22 @@ fn orders(table: &Table, side: Side, posture: Posture) -> Vec<Idea<Action>> {
     let mut all = vec![Idea::new(Action::EndOrders, 0.0)];
     let before = outlook::outlook(table, side);
     for (officer, target, kind) in every(table, side) {
-        let Ok(plan) = may_give(table, side, officer, target, kind) else { continue };
+        let Some(order) = proposed(table, side, officer, target, kind) else { continue };
         let rating = order_rating(&order_facts(table, officer, target, kind), table.rules()).total();
         if rating < lowest {
             continue;
         }
-        let (by, at) = (plan.by, plan.at);
-        let order = Order { side, officer, target, kind, by, at, free: false, huzzah: false, forced: false, acted: UnitSet::EMPTY };
         let mut gain = 0.0;
         for unit in table_units(table, target) {
             let merit = match known.iter().find(|(other, of, _)| (*other, *of) == (unit, kind)) {
                 Some((.., merit)) => *merit,
                 None => {
-                    let merit = best_act(table, &order, unit, before, posture);
+                    let merit = best_act(table, &order, unit, before, posture).map_or(0.0, |(merit, _)| merit);
                     known.push((unit, kind, merit));
                     merit
                 }
             };
-            gain += merit.max(0.0);
+            gain += merit;
         }
         if let (OrderKind::Advance, Target::Command(command)) = (kind, target) {
             gain += reinforcements::due(table, command).map(|unit| FRESH * outlook::share(table, unit)).sum::<f64>();
@@ -84,6 +78,12 @@ fn orders(table: &Table, side: Side, posture: Posture) -> Vec<Idea<Action>> {
         all.push(Idea::new(action, chance * gain - (1.0 - chance) * stake(table, officer)));
     }
     all
+}
+
+/// An order as it would be carried out, if it may be given.
+pub fn proposed(table: &Table, side: Side, officer: OfficerId, target: Target, kind: OrderKind) -> Option<Order> {
+    let plan = may_give(table, side, officer, target, kind).ok()?;
+    Some(Order { side, officer, target, kind, by: plan.by, at: plan.at, free: false, huzzah: false, forced: false, acted: UnitSet::EMPTY })
 }
 
 /// Every order that could be given.
@@ -108,8 +108,17 @@ fn stake(table: &Table, officer: OfficerId) -> f64 {
     }
 }
 
-fn best_act(table: &Table, order: &Order, unit: UnitId, before: f64, posture: Posture) -> f64 {
-    acts(table, order, unit).into_iter().map(|act| merit(table, &act, unit, before, posture)).fold(0.0, f64::max)
+/// The best that a unit could do on an order, if anything is better than nothing.
+fn best_act(table: &Table, order: &Order, unit: UnitId, before: f64, posture: Posture) -> Option<(f64, Act)> {
+    let all = acts(table, order, unit).into_iter().map(|act| (merit(table, &act, before, posture), act));
+    all.filter(|(merit, _)| *merit > 0.0).max_by(|one, other| one.0.total_cmp(&other.0))
+}
+
+/// The best that any unit could do on an order.
+pub fn best_of_all(table: &Table, order: &Order, posture: Posture) -> Option<Act> {
+    let before = outlook::outlook(table, order.side);
+    let all = table_units(table, order.target).filter_map(|unit| best_act(table, order, unit, before, posture));
+    all.max_by(|one, other| one.0.total_cmp(&other.0)).map(|(_, act)| act)
 }
 
 fn carry_out(table: &Table, order: &Order, posture: Posture) -> Vec<Idea<Action>> {
@@ -121,85 +130,24 @@ fn carry_out(table: &Table, order: &Order, posture: Posture) -> Vec<Idea<Action>
     let able = table_units(table, order.target).filter(|unit| !order.acted.contains(*unit) && may_act_now(table, order, *unit).is_ok());
     for unit in able.collect::<Vec<_>>() {
         for act in acts(table, order, unit) {
-            let merit = merit(table, &act, unit, before, posture);
+            let merit = merit(table, &act, before, posture);
             all.push(Idea::new(act.action, merit));
         }
     }
     all
 }
 
-/// Something a unit could do, and how it would stand then.
-struct Act {
-    action: Action,
-    formation: Formation,
-    to: Pose,
-}
-
 /// How much better the side stands with it, and how much nearer the unit is to where it is wanted.
-fn merit(table: &Table, act: &Act, unit: UnitId, before: f64, posture: Posture) -> f64 {
-    let side = table.side(unit);
-    let mut after = table.clone();
-    after.apply(&Event::Formed { unit, formation: act.formation, to: act.to, clause: HZ_GAP_10 });
-    outlook::outlook(&after, side) - before + outlook::place(&after, unit, posture) - outlook::place(table, unit, posture)
+fn merit(table: &Table, act: &Act, before: f64, posture: Posture) -> f64 {
+    let after = act.after(table);
+    let placed = outlook::place(&after, act.unit, posture) - outlook::place(table, act.unit, posture);
+    outlook::outlook(&after, table.side(act.unit)) - before + placed
 }
 
-/// What a unit could do on an order: named stops, contact, just outside a zone, the facings that matter.
-fn acts(table: &Table, order: &Order, unit: UnitId) -> Vec<Act> {
-    let formation = table.unit(unit).formation;
-    let mut all = Vec::new();
-    let mut go = |way: Way, amounts: &dyn Fn(&crate::moves::Span) -> [Option<i32>; 3]| {
-        let Ok(reach) = reach(table, order, unit, way) else { return };
-        let Some(span) = reach.spans.iter().find(|span| span.through.is_none()) else { return };
-        let mut amounts: Vec<i32> = amounts(span).into_iter().flatten().filter(|at| (span.least..=span.most).contains(at)).collect();
-        amounts.dedup();
-        for amount in amounts {
-            let amount_there = if span.magnet.is_some_and(|magnet| amount >= magnet) { span.most } else { amount };
-            all.push(Act { action: action_of(unit, way, amount), formation, to: reach.pose(amount_there) });
-        }
-    };
-    match order.kind {
-        OrderKind::Advance => {
-            let faces: &[Face] =
-                if formation == Formation::Square { &[Face::Front, Face::Right, Face::Rear, Face::Left] } else { &[Face::Front] };
-            for face in faces {
-                go(Way::Advance(*face), &|span| {
-                    let most = if matches!(span.end, End::Friend(_)) { None } else { Some(span.most) };
-                    [most, span.magnet.map(|magnet| magnet - 1).or(clear(span)), Some(span.least + (span.most - span.least) / 2)]
-                });
-            }
-        }
-        OrderKind::Retire => go(Way::Retire, &|span| [clear(span), Some(span.least + (span.most - span.least) / 2), None]),
-        OrderKind::Manoeuvre => {
-            let turn = aim(table, unit).map_or(0, |aim| aim.turn);
-            let hand = if turn < 0 { Hand::Left } else { Hand::Right };
-            for back in [false, true] {
-                go(Way::Wheel { hand, back }, &|span| {
-                    [clear(span).map(|most| turn.abs().clamp(span.least, most.max(span.least))), None, None]
-                });
-            }
-            for hand in [Hand::Left, Hand::Right] {
-                go(Way::SideStep(hand), &|span| [clear(span), None, None]);
-            }
-            if turn.abs() > 12_000 && manoeuvre(table, unit, How::AboutFace).is_ok() {
-                let to = table.unit(unit).pose.about_face(table.footprint(unit).depth);
-                all.push(Act { action: Action::AboutFace { unit }, formation, to });
-            }
-        }
-        OrderKind::Deploy if table.card(unit).arm == Arm::Artillery => {
-            if let Some(Action::Limber { limber, angle, step, hand, .. }) = thumb::one_act(table, order, unit) {
-                let drill = Drill { angle, step, hand };
-                let to = limber::may(table, unit, limber, drill);
-                all.extend(to.map(|to| Act { action: drill.action(unit, limber), formation: limber::into(limber), to }));
-            }
-        }
-        OrderKind::Deploy => {
-            for into in [Formation::Line, Formation::Column, Formation::Square].into_iter().filter(|into| *into != formation) {
-                let anchor = Anchor::default();
-                let to = form::may(table, unit, into, anchor);
-                all.extend(to.map(|to| Act { action: Action::Form { unit, formation: into, anchor }, formation: into, to }));
-            }
-        }
-    }
+/// Where a fight hangs on an officer first; then by rule of thumb.
+fn officers(table: &Table, side: Side, thumb: Option<Action>) -> Vec<Idea<Action>> {
+    let mut all = answers::officers(table, side);
+    all.extend(thumb.map(|action| Idea::new(action, 0.0)));
     all
 }
 
@@ -225,7 +173,7 @@ fn worth(table: &Table, target: UnitId, shot: &Shot, lasting: f64) -> f64 {
     let full = f64::from(table.rules().morale.full(table.unit(target).quality).max(1));
     let left = 1.0 - f64::from(table.turn()) / f64::from(table.printed().turns.max(1));
     let facts = shot_facts(table, shot, &Stance::of(table, target));
-    let rating = threat_rating(&facts, table.rules(), &mut grognard_engine::Ledger::new(0)).morale;
+    let rating = threat_rating(&facts, table.rules(), &mut Ledger::new(0)).morale;
     let lost = lasting * fight::staggers(rating, table.rules()) / full * (1.0 + wear(table, target));
     let rounds = f64::from(table.unit(shot.battery).bombardments.max(1));
     let price = 0.08 * left * (2.0 / (1.0 + rounds));

@@ -4,7 +4,7 @@ mod casualties;
 mod checks;
 mod objectives;
 mod reform;
-mod reorganise;
+pub mod reorganise;
 mod routers;
 mod smoke;
 
