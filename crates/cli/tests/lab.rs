@@ -125,3 +125,19 @@ fn a_share_and_a_merge_from_the_command_line() {
     assert_eq!(files(&home.join("s-lab")), files(&home.join("merged")));
     let _ = fs::remove_dir_all(&home);
 }
+
+#[test]
+fn a_report_that_cannot_be_written_is_refused_before_the_battle() {
+    let home = folder("report");
+    for (path, why) in [(home.join("nowhere/x.md"), "nowhere/x.md: "), (home.clone(), "this is a folder")] {
+        let output = grognard().args(["battle", "sample", "--seed", "1", "--report"]).arg(&path).output().expect("it runs");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!((output.status.code(), output.stdout.is_empty()), (Some(2), true), "{said}");
+        assert!(said.contains(why) && !said.contains("svg"), "{said}");
+    }
+    assert_eq!(fs::read_dir(&home).expect("a folder").count(), 0, "nothing is left behind");
+    let output = grognard().args(["battle", "sample", "--seed", "1", "--report"]).arg(home.join("a b.md")).output().expect("it runs");
+    assert!(output.status.success());
+    assert!(fs::read_to_string(home.join("a b.md")).expect("a report").contains("](a%20b-start.svg)"));
+    let _ = fs::remove_dir_all(&home);
+}

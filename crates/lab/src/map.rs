@@ -42,7 +42,7 @@ pub fn draw(board: &Board, ground: Option<&str>) -> Option<String> {
     for piece in &there {
         draw_piece(&mut out, piece, fill(piece, coats), letter);
     }
-    // Counters in one place have their names one below the other.
+    // The ground has letters of its own size, so that ours is said as a style. Counters in one place have their names one below the other.
     let mut taken: Vec<Spot> = Vec::new();
     for piece in &there {
         let [x, mut y] = piece.at;
@@ -53,8 +53,8 @@ pub fn draw(board: &Board, ground: Option<&str>) -> Option<String> {
         let below = y + letter * 1.9;
         let _ = write!(
             out,
-            "<text class=\"name\" font-size=\"{:.1}\" stroke-width=\"{:.1}\" x=\"{x:.1}\" y=\"{below:.1}\">{}</text>",
-            letter * 0.9,
+            "<text class=\"name\" style=\"font-size:{:.1}px\" stroke-width=\"{:.1}\" x=\"{x:.1}\" y=\"{below:.1}\">{}</text>",
+            letter * 0.8,
             letter * 0.25,
             escape(&piece.name)
         );
@@ -97,8 +97,10 @@ fn coats(board: &Board) -> [&'static str; 2] {
     })
 }
 
+/// Nobody wears the enemy's coat, whatever list a book musters him from.
 fn fill(piece: &Piece, coats: [&'static str; 2]) -> &'static str {
-    piece.nation.as_deref().and_then(colour).unwrap_or(coats[piece.side.index()])
+    let own = piece.nation.as_deref().and_then(colour);
+    own.filter(|coat| *coat != coats[piece.side.other().index()]).unwrap_or(coats[piece.side.index()])
 }
 
 /// The hour and whose troops are whose, in the corner where the field is mostly empty.
@@ -107,7 +109,7 @@ fn caption(out: &mut String, board: &Board, coats: [&'static str; 2], letter: f6
     let mut line = |at: f64, text: &str| {
         let _ = write!(
             out,
-            "<text class=\"name\" style=\"text-anchor:start\" font-size=\"{:.1}\" stroke-width=\"{:.1}\" x=\"{:.1}\" y=\"{:.1}\">{}</text>",
+            "<text class=\"name\" style=\"text-anchor:start;font-size:{:.1}px\" stroke-width=\"{:.1}\" x=\"{:.1}\" y=\"{:.1}\">{}</text>",
             letter * 1.1,
             letter * 0.2,
             letter * 2.6,

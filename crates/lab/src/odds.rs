@@ -164,7 +164,8 @@ fn assumed(blanks: &[Blank]) -> Option<String> {
 
 /// A filling in the words of its blank.
 fn filled(domain: &Domain, filling: &Filling) -> String {
-    let words = |of: &[Choice], id: u32| of.iter().find(|choice| choice.id == id).map_or_else(|| id.to_string(), |choice| choice.words.clone());
+    let words =
+        |of: &[Choice], id: u32| of.iter().find(|choice| choice.id == id).map_or_else(|| id.to_string(), |choice| choice.words.clone());
     match (domain, filling) {
         (Domain::Measure(measure), Filling::Measure(value)) => measure.unit.show(*value),
         (Domain::OneOf(list), Filling::OneOf(id)) => words(&list.of, *id),

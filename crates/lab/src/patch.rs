@@ -53,7 +53,8 @@ fn apply(table: &mut Value, set: &Set) -> Result<(), String> {
         None => entry(table, set)?,
     };
     // No rule is meant for larger numbers, and they would only end in sums that do not fit.
-    let most = cell.as_integer().map(|printed| printed as f64).or_else(|| cell.as_float()).map_or(0.0, |printed| (10.0 * printed.abs()).max(MOST));
+    let most =
+        cell.as_integer().map(|printed| printed as f64).or_else(|| cell.as_float()).map_or(0.0, |printed| (10.0 * printed.abs()).max(MOST));
     if set.value.as_f64().is_some_and(|value| value.abs() > most) {
         return Err(format!("`{}` of `{}` is {cell} in the book and can be {most} at most, not {}", set.row, set.table, set.value));
     }

@@ -4,9 +4,9 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use grognard_engine::Game as Rulebook;
 use grognard_field::battle::reader::{Notebook, Reader, shown};
 use grognard_field::battle::{self, Fault, Faults, entries, nearest, syntax};
-use grognard_engine::Game as Rulebook;
 use grognard_games::{Game, NotSetUp, Order, RANDOM_GROUND, Rules, SAMPLE, Start, Visit, native, natives};
 use grognard_general::Level;
 use serde_json::{Map, Value};

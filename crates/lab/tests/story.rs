@@ -55,3 +55,19 @@ fn a_battle_that_is_not_over_is_told_so_far() {
         assert_eq!(svg.matches("<svg").count(), svg.matches("</svg>").count(), "{file}");
     }
 }
+
+/// What did harm stands with what brought it about, and with nothing else; losses have a coin and no minus.
+#[test]
+fn causes_coins_and_titles_are_right() {
+    let maida = story("huzzah", "maida", 10_000).markdown;
+    for line in maida.lines().filter(|line| line.starts_with("- ")) {
+        assert!(!line.contains(", rally: ") || !line.contains(" kill"), "kills of the phase's end are no rally's: {line}");
+        assert!(!line.contains(": Rally, reform and rout."), "a phase is no cause: {line}");
+    }
+    for line in maida.lines().filter(|line| line.starts_with('*') && line.contains(" loses ")) {
+        assert!(!line.contains('-') && (line.contains(" kill") || line.contains("nothing")), "{line}");
+    }
+    let derlon = story("waterloo", "derlon", 10_000).markdown;
+    assert!(derlon.starts_with("# d'Erlon's attack\n\n*18 June 1815. The French army against the Anglo-Allied army.*"), "{derlon}");
+    assert!(!derlon.contains("That is 0 steps"), "{derlon}");
+}

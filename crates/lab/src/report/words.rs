@@ -148,11 +148,11 @@ fn each(summary: &Summary, bases: &[&CellSummary]) -> String {
     told.join(" ")
 }
 
-/// The surest thing to be said of a change: how much it moves, and in what words.
+/// What is sure about a change.
 struct Finding {
-    /// Victories come before losses, and losses before length.
-    rank: u8,
-    /// As a share, so that findings of one rank can be compared.
+    /// Of victories, losses or length: the first are told before the last.
+    rank: usize,
+    /// As a share, so that findings of one kind can be compared.
     size: f64,
     words: String,
 }
@@ -173,43 +173,34 @@ fn changes(summary: &Summary) -> String {
     words.join(" ")
 }
 
-/// Of both sides' victories, both sides' losses and the length, the largest that is sure.
+/// Of both sides' victories, of both sides' losses and of the length: the largest of each that is sure, in one sentence.
 fn finding(summary: &Summary, effect: &Effect) -> Option<Finding> {
     let (base, cell) = (&summary.cells[effect.base], &summary.cells[effect.cell]);
-    let name = format!("\u{201c}{}\u{201d}", label(summary, cell));
-    let victories = [0, 1].into_iter().map(|side| {
-        let by = effect.wins[side];
-        let words = format!(
-            "{name}: {} wins {} {} battles in a hundred ({}).",
-            cell.armies[side],
-            percent(by.by.abs()),
-            more_or_fewer(&by),
-            sizes(&by, percent)
-        );
-        (0, Some(by), 1.0, words)
+    let best = |all: &mut dyn Iterator<Item = Finding>| all.max_by(|a, b| a.size.total_cmp(&b.size));
+    let victories = best(&mut [0, 1].into_iter().filter_map(|side| {
+        let by = Some(effect.wins[side]).filter(Difference::is_sure)?;
+        let (army, much, how) = (&cell.armies[side], percent(by.by.abs()), more_or_fewer(&by));
+        let words = format!("{army} wins {much} {how} battles in a hundred ({})", sizes(&by, percent));
+        Some(Finding { rank: 0, size: by.by.abs(), words })
+    }));
+    let losses = best(&mut [0, 1].into_iter().filter_map(|side| {
+        let by = effect.men_lost[side].filter(Difference::is_sure)?;
+        let (army, much, how) = (&cell.armies[side], number(by.by.abs()), more_or_fewer(&by));
+        let usual = base.men_lost[side].as_ref().map_or(1.0, |lost| lost.mean.max(1.0));
+        let words = format!("{army} loses {much} men {how} ({})", sizes(&by, number));
+        Some(Finding { rank: 1, size: by.by.abs() / usual, words })
+    }));
+    let length = effect.turns.filter(Difference::is_sure).map(|by| {
+        let (much, how) = (by.by.abs(), if by.by > 0.0 { "longer" } else { "shorter" });
+        let words = format!("the battle is {much:.1} turns {how} ({})", sizes(&by, |turns| format!("{turns:.1}")));
+        Finding { rank: 2, size: much, words }
     });
-    let losses = [0, 1].into_iter().map(|side| {
-        let by = effect.men_lost[side];
-        let words = by.map(|by| {
-            let (men, how) = (number(by.by.abs()), more_or_fewer(&by));
-            format!("{name}: {} loses {men} men {how} ({}); the victories do not move beyond doubt.", cell.armies[side], sizes(&by, number))
-        });
-        (1, by, base.men_lost[side].as_ref().map_or(0.0, |lost| lost.mean), words.unwrap_or_default())
-    });
-    let length = effect.turns.map(|by| {
-        let how = if by.by > 0.0 { "longer" } else { "shorter" };
-        let words = format!(
-            "{name}: the battle is {:.1} turns {how} ({}); neither victories nor losses move beyond doubt.",
-            by.by.abs(),
-            sizes(&by, |turns| format!("{turns:.1}"))
-        );
-        (2, Some(by), base.turns.as_ref().map_or(0.0, |turns| turns.mean), words)
-    });
-    let sure = victories.chain(losses).chain(length).filter_map(|(rank, by, whole, words)| {
-        let by = by.filter(Difference::is_sure)?;
-        Some(Finding { rank, size: by.by.abs() / f64::max(whole, 1.0), words })
-    });
-    sure.min_by(|a, b| a.rank.cmp(&b.rank).then(b.size.total_cmp(&a.size)))
+    let found: Vec<Finding> = [victories, losses, length].into_iter().flatten().collect();
+    let first = found.first()?;
+    let doubt = if first.rank > 0 { "; the victories do not move beyond doubt" } else { "" };
+    let all: Vec<&str> = found.iter().map(|finding| finding.words.as_str()).collect();
+    let words = format!("\u{201c}{}\u{201d}: {}{doubt}.", label(summary, cell), all.join("; "));
+    Some(Finding { rank: first.rank, size: first.size, words })
 }
 
 fn more_or_fewer(by: &Difference) -> &'static str {

@@ -147,9 +147,9 @@ impl<G: Game> Course<G> {
             match self.moments.last_mut() {
                 Some(last) if open && last.goes_on(&told, &self.names) => last.add(told),
                 _ => {
-                    let because = cause.take().filter(|cause| {
-                        cause.families.iter().any(|family| told.families.contains(family)) || told.is_completion_of_harm()
-                    });
+                    let because = cause
+                        .take()
+                        .filter(|cause| cause.families.iter().any(|family| told.families.contains(family)) || told.is_completion_of_harm());
                     let mut moment = Moment::new(at, self.end.turn());
                     because.into_iter().chain([told]).for_each(|told| moment.add(told));
                     self.moments.push(moment);

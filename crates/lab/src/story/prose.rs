@@ -85,7 +85,8 @@ mod tests {
     fn lines_become_sentences() {
         let names = ["1er Léger".to_owned(), "42e Ligne, 1er bataillon".to_owned(), "42e Ligne, 2e bataillon".to_owned()];
         let lines = |lines: &[&str]| lines.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>();
-        let test = lines(&["1er Léger, threat test: 11 rolled, 5 or less needed: fails.", "1er Léger takes 6 staggers.", "1er Léger routs."]);
+        let test =
+            lines(&["1er Léger, threat test: 11 rolled, 5 or less needed: fails.", "1er Léger takes 6 staggers.", "1er Léger routs."]);
         assert_eq!(told(&test, &names), "1er Léger, threat test: 11 rolled, 5 or less needed: fails, takes 6 staggers and routs.");
         let many = lines(&[
             "Compère's brigade, command check: fails.",
@@ -97,7 +98,10 @@ mod tests {
         let said = "Compère's brigade, command check: fails. 1er Léger; 42e Ligne, 1er bataillon and 42e Ligne, 2e bataillon take 1 stagger each. \
                     42e Ligne, 2e bataillon is broken.";
         assert_eq!(told(&many, &names), said);
-        assert_eq!((army("French"), army("Stuart's expedition"), army("red")), ("the French army".into(), "Stuart's expedition".into(), "red".into()));
+        assert_eq!(
+            (army("French"), army("Stuart's expedition"), army("red")),
+            ("the French army".into(), "Stuart's expedition".into(), "red".into())
+        );
         assert_eq!(link("a b (c)-end.svg"), "a%20b%20%28c%29-end.svg");
     }
 }
