@@ -11,6 +11,7 @@ mod memo;
 mod nearly;
 mod officers;
 mod orders;
+mod reasons;
 mod sequence;
 mod swarm;
 mod told;
