@@ -14,6 +14,7 @@ mod nearly;
 mod obstacles;
 mod officers;
 mod orders;
+mod reasons;
 mod sequence;
 mod swarm;
 mod told;

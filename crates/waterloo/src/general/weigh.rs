@@ -76,6 +76,33 @@ const fn shaken(order: Order) -> f64 {
     }
 }
 
+/// The chances that fire at a hex shakes or hurts its top unit, and that it costs steps.
+pub fn fire_chances(battle: &Battle, units: &[UnitId], target: Spot, grand: bool) -> Option<(f64, f64)> {
+    let shots: Vec<Shot> = units.iter().filter_map(|unit| battle.shot_now(*unit, target).ok()).collect();
+    let facts = battle.fire_facts(&shots, target, grand)?;
+    let odds = FireCombat::odds(&facts, battle.rules()).ok()?;
+    let (mut harmed, mut steps) = (0.0, 0.0);
+    for (outcome, chance) in odds.iter() {
+        let Ok(outcome) = outcome else { continue };
+        harmed += if outcome.target.is_unharmed() { 0.0 } else { chance.to_f64() };
+        steps += if outcome.target.steps_lost > 0 { chance.to_f64() } else { 0.0 };
+    }
+    Some((harmed, steps))
+}
+
+/// The chances that a shock empties its hex, and that it costs an attacker steps or order.
+pub fn shock_chances(battle: &Battle, all: &[Assailant], target: Spot) -> Option<(f64, f64)> {
+    all.first()?;
+    let odds = ShockCombat::odds(&battle.shock_facts(all, target), battle.rules()).ok()?;
+    let (mut driven, mut hurt) = (0.0, 0.0);
+    for (outcome, chance) in odds.iter() {
+        let Ok(outcome) = outcome else { continue };
+        driven += if outcome.hex_emptied() { chance.to_f64() } else { 0.0 };
+        hurt += if outcome.attackers.iter().all(Fate::is_unharmed) { 0.0 } else { chance.to_f64() };
+    }
+    Some((driven, hurt))
+}
+
 /// What firing at a hex costs the enemy on average.
 pub fn fire_value(battle: &Battle, units: &[UnitId], target: Spot, grand: bool) -> Option<f64> {
     let shots: Vec<Shot> = units.iter().filter_map(|unit| battle.shot_now(*unit, target).ok()).collect();
@@ -213,6 +240,13 @@ fn closing(battle: &Battle, side: Side, unit: UnitId, last: Option<&HexStep>, en
     if far > 1 || battle.printed().brigade(unit).arm.is_artillery() {
         return if weaker && far <= 6 { -0.01 } else { 0.01 };
     }
+    let (own, theirs) = at_hand(battle, side, foe);
+    if f64::from(own) >= enough * theirs { 0.02 } else { -0.01 }
+}
+
+/// Our steps that can reach an enemy, and his, with part of those beside him.
+pub fn at_hand(battle: &Battle, side: Side, foe: Spot) -> (u32, f64) {
+    let map = &battle.printed().map;
     let own = battle.printed().units_of(side).filter(|friend| {
         let row = battle.row(*friend);
         row.order == Order::Good
@@ -223,5 +257,5 @@ fn closing(battle: &Battle, side: Side, unit: UnitId, last: Option<&HexStep>, en
     let beside: u32 =
         map.neighbours(foe).filter(|(_, at)| battle.side_at(*at) == Some(side.other())).map(|(_, at)| strength_at(battle, at)).sum();
     let theirs = f64::from(strength_at(battle, foe)) + 0.4 * f64::from(beside);
-    if f64::from(own) >= enough * theirs { 0.02 } else { -0.01 }
+    (own, theirs)
 }
