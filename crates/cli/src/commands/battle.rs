@@ -90,7 +90,11 @@ impl Visit for Fight<'_> {
         if args.reasons {
             told["reasons"] = reasons.into();
         }
-        if args.json { print_json(&told)? } else { words(&battle, &told)? }
+        if args.json {
+            print_json(&told)?
+        } else {
+            words(&battle, &told)?
+        }
         // The result is out, whatever becomes of the report.
         if let (Some(path), Some(start)) = (&args.report, kept) {
             super::report::write(&start, battle.header(), battle.records(), path)?;

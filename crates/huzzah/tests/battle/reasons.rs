@@ -1,7 +1,7 @@
 //! Reasons of the computer players: they name whom an act meets or threatens, at the exact chance, and nothing that is not so.
 
 use grognard_engine::{Judge, Posture, UnitId, Waits};
-use grognard_huzzah::battle::action::{Action, Face};
+use grognard_huzzah::battle::action::{Action, Face, Hand};
 use grognard_huzzah::table::Target;
 use grognard_huzzah::words::OrderKind;
 
@@ -39,7 +39,7 @@ fn who_has_suffered_nothing_is_not_called_worn() {
 #[test]
 fn guns_have_reasons_of_guns() {
     let play = ordered(table(&[guns("red", "limbered", (1000, 300)), foot("blue", "line", (1000, 900))]), OrderKind::Deploy);
-    let unlimber = reason(&play, &Action::Limber { unit: RED, limber: false, angle: 0 });
+    let unlimber = reason(&play, &Action::Limber { unit: RED, limber: false, angle: 0, step: 0, hand: Hand::Right });
     assert!(
         unlimber.starts_with("Unit 0 unlimbers with Unit 1 in range, ") && unlimber.contains(" % that a bombardment staggers it"),
         "{unlimber}"
