@@ -212,7 +212,8 @@ test('two seats by link; the wrong seat is refused', async ({ browser, laptop })
 
 test('a page loaded again in the middle of a decision, and a laptop that dies while the computer thinks', async ({ page, laptop }) => {
   test.setTimeout(180_000);
-  const made = await muster(laptop.url, { ...MAIDA, manners: { red: 'human', blue: 'veteran' } });
+  // A marshal thinks long enough to be caught at it.
+  const made = await muster(laptop.url, { ...MAIDA, manners: { red: 'human', blue: 'marshal' } });
   await page.goto(link(made, 'red'));
   const skip = () => page.keyboard.press('Escape');
   await mine(page, skip);
