@@ -78,6 +78,8 @@ pub struct Ground {
     /// Point blanks and their regions count so many steps to one unit of the map, from the bottom left corner upward.
     pub grid: f64,
     pub lattice: Option<Lattice>,
+    /// Hedges and the like that stand on the map and no longer on the ground: a path each.
+    pub gone: Vec<Vec<Spot>>,
 }
 
 /// Where hexes lie: the centre of (q, r) is `origin + q * across + r * down`.

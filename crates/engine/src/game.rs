@@ -166,7 +166,16 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static {
 
     /// What a seat may see, as a picture that a client can draw without knowing the game.
     fn board(&self, _seat: Seat) -> Board {
-        let nowhere = Ground { kind: GroundKind::Table, width: 0.0, height: 0.0, measure: "", per_measure: 1.0, grid: 1.0, lattice: None };
+        let nowhere = Ground {
+            kind: GroundKind::Table,
+            width: 0.0,
+            height: 0.0,
+            measure: "",
+            per_measure: 1.0,
+            grid: 1.0,
+            lattice: None,
+            gone: Vec::new(),
+        };
         Board::bare(nowhere, Side::BOTH.map(|side| self.army(side)))
     }
 

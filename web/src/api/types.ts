@@ -366,7 +366,11 @@ measure: string, per_measure: number,
 /**
  * Point blanks and their regions count so many steps to one unit of the map, from the bottom left corner upward.
  */
-grid: number, lattice: Lattice | null, };
+grid: number, lattice: Lattice | null, 
+/**
+ * Hedges and the like that stand on the map and no longer on the ground: a path each.
+ */
+gone: Array<Array<[number, number]>>, };
 
 export type Lattice = { origin: [number, number], across: [number, number], down: [number, number], 
 /**

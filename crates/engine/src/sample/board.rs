@@ -11,8 +11,16 @@ const BREADTH: f64 = 200.0;
 
 pub(super) fn board(game: &Sample, _seat: Seat) -> Board {
     let width = f64::from(rules().spaces) * SPACE;
-    let ground =
-        Ground { kind: GroundKind::Table, width, height: BREADTH, measure: "spaces", per_measure: SPACE, grid: 1.0, lattice: None };
+    let ground = Ground {
+        kind: GroundKind::Table,
+        width,
+        height: BREADTH,
+        measure: "spaces",
+        per_measure: SPACE,
+        grid: 1.0,
+        lattice: None,
+        gone: Vec::new(),
+    };
     let phasing = match game.frames.top() {
         Some(Frame::Turn { side, .. }) => Some(side),
         _ => None,

@@ -236,9 +236,13 @@ pub enum Prompt {
         target: UnitId,
         batteries: UnitSet,
     },
-    /// The enemy's orders are over: these can still bombard units that have not acted (HZ-BOM-05, HZ-BOM-11).
+    /// The enemy's orders are over: these can still bombard somebody (HZ-BOM-05, HZ-BOM-11).
     LastBombardments {
         batteries: UnitSet,
+    },
+    /// HZ-GAP-13: which cavalry that was not recalled runs next?
+    RunWild {
+        left: UnitSet,
     },
     Officers,
     /// HZ-FOR-11: is the mine fired?
@@ -307,6 +311,7 @@ impl Prompt {
         match self {
             Prompt::ThreatTests { left }
             | Prompt::Engagements { left }
+            | Prompt::RunWild { left }
             | Prompt::Retire { left, .. }
             | Prompt::Rally { left }
             | Prompt::Rout { left }
@@ -319,9 +324,12 @@ impl Prompt {
 impl Question for Prompt {
     fn phase(&self) -> &'static str {
         match self {
-            Prompt::Orders | Prompt::CarryOut | Prompt::Bombard { .. } | Prompt::LastBombardments { .. } | Prompt::Mine { .. } => {
-                "Orders and movement"
-            }
+            Prompt::Orders
+            | Prompt::CarryOut
+            | Prompt::Bombard { .. }
+            | Prompt::LastBombardments { .. }
+            | Prompt::RunWild { .. }
+            | Prompt::Mine { .. } => "Orders and movement",
             Prompt::Officers => "Move officers",
             Prompt::Deploy | Prompt::DeployFirst => "Deployment",
             Prompt::ThreatTests { .. } => "Threat tests",

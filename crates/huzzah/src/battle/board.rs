@@ -45,6 +45,7 @@ pub fn board(table: &Table) -> Board {
             per_measure: printed.metres(1),
             grid: 100.0,
             lattice: None,
+            gone: table.hedges_gone().iter().map(|path| outline(table, path)).collect(),
         },
         clock: Clock {
             turn: table.turn().into(),

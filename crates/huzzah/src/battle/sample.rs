@@ -16,7 +16,7 @@ use crate::phases::orders::{forced, may_give, special};
 use crate::phases::{officers, questions, reinforcements};
 use crate::procedures::order::order_rating;
 use crate::procedures::permissions::may_manoeuvre::How;
-use crate::setup::deploy;
+use crate::setup;
 use crate::table::{Frame, Huzzah, OfficerId, Order, Table, Target};
 use crate::words::{Arm, Formation, OrderKind};
 
@@ -34,7 +34,7 @@ pub fn sample(table: &Table, decision: &Decision<Prompt>, random: &mut dyn Rando
             Some(pick(random, &able).filter(|_| fires).map_or(Action::HoldFire, |battery| Action::Bombard { battery: *battery }))
         }
         Prompt::Officers => Some(move_officers(table, side, random)),
-        Prompt::Deploy => Some(deploy::sample(table, side, random)),
+        Prompt::Deploy => Some(setup::sample(table, side, random)),
         prompt if prompt.queue().is_some() && random.below(4) > 0 => Some(Action::InOrder),
         prompt => questions::sample(table, &prompt, random),
     }

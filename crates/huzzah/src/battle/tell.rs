@@ -42,6 +42,7 @@ pub fn headline(table: &Table, events: &[Event]) -> String {
                 | Event::Moved { .. }
                 | Event::Bombarded { .. }
                 | Event::GunsSighted { .. }
+                | Event::HedgeRemoved { .. }
                 | Event::Smoked { .. }
                 | Event::Spent { .. }
         )
@@ -95,6 +96,7 @@ fn one(table: &Table, event: &Event) -> Option<String> {
         Event::Contacted { unit, enemy, .. } => format!("{} engages {}.", name(unit), name(enemy)),
         Event::Bombarded { battery, target, .. } => format!("{} bombards {}.", name(battery), name(target)),
         Event::GunsSighted { battery, .. } => format!("{} sights its guns.", name(battery)),
+        Event::HedgeRemoved { battery, .. } => format!("The hedge before {} is shot away.", name(battery)),
         Event::Rearmed { battery, bombardments, .. } => format!("{} has {bombardments} bombardments.", name(battery)),
         Event::OrderGiven { order, .. } => {
             format!("{} orders {} to {}.", officer_name(&order.officer), target_name(table, order.target), order_name(order.kind))

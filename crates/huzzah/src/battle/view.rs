@@ -27,6 +27,9 @@ pub struct View {
     pub units: Vec<UnitView>,
     pub officers: Vec<OfficerView>,
     pub objectives: Vec<ObjectiveView>,
+    /// HZ-HED-08: hedges that have been shot away, as paths in metres.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hedges_gone: Vec<Vec<[f64; 2]>>,
     /// What lengths are told in, and how many metres of ground that is.
     pub length: &'static str,
     pub metres: f64,
@@ -141,6 +144,7 @@ pub fn view(table: &Table) -> View {
                 held_by: table.holder(place),
             })
             .collect(),
+        hedges_gone: table.hedges_gone().iter().map(|path| path.iter().map(|place| [place.x, place.y]).collect()).collect(),
     }
 }
 
@@ -222,6 +226,11 @@ pub fn describe(view: &View) -> Vec<String> {
     lines.extend(view.objectives.iter().map(|place| {
         let [x, y] = place.at.map(|metres| metres / view.metres);
         format!("{} at ({x:.0}, {y:.0}) {}: held by {}", place.name, view.length, view.armies[place.held_by.index()].name)
+    }));
+    let ends = view.hedges_gone.iter().filter_map(|path| Some([path.first()?, path.last()?]));
+    lines.extend(ends.map(|ends| {
+        let [(a, b), (c, d)] = ends.map(|[x, y]| (x / view.metres, y / view.metres));
+        format!("No hedge any more from ({a:.0}, {b:.0}) to ({c:.0}, {d:.0}) {}", view.length)
     }));
     if !view.set_up.is_empty() {
         lines.push("As the book would have it:".to_owned());

@@ -54,7 +54,7 @@ pub fn formed(formation: Formation, to: &Pose, clause: Clause) -> String {
     };
     match clause {
         HZ_RCL_06 => format!("runs on as a mob, to the {}", compass(to.facing)),
-        HZ_RLY_14 | HZ_GAP_09 => format!("stands {} and faces {}", in_formation(formation), compass(to.facing)),
+        HZ_RLY_14 | HZ_GAP_09 | HZ_SETUP_04 => format!("stands {} and faces {}", in_formation(formation), compass(to.facing)),
         HZ_FOR_22 => format!("turns {} along the wall in {}", compass(to.facing), formation.name()),
         HZ_CCK_26 | HZ_CCK_27 | HZ_ENG_38 | HZ_ENG_62 => format!("{changes} and falls back"),
         _ => changes,

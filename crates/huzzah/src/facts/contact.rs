@@ -14,18 +14,27 @@ use crate::table::Table;
 
 /// Enemies that touch a unit standing so.
 pub fn touching(table: &Table, stance: &Stance) -> SmallVec<[UnitId; 4]> {
-    touched(table, stance, table.side(stance.unit).other())
+    let enemies = table.on_table(table.side(stance.unit).other());
+    enemies.filter(|enemy| engages(stance, &Stance::of(table, *enemy), table.printed().tolerance.contact())).collect()
 }
 
 /// Friends that touch a unit standing so.
 pub fn touching_friends(table: &Table, stance: &Stance) -> SmallVec<[UnitId; 4]> {
-    touched(table, stance, table.side(stance.unit))
+    let contact = table.printed().tolerance.contact();
+    let others = table.on_table(table.side(stance.unit)).filter(|other| *other != stance.unit);
+    others.filter(|other| touches(&stance.rect, &table.rect(*other), contact)).collect()
 }
 
-fn touched(table: &Table, stance: &Stance, side: Side) -> SmallVec<[UnitId; 4]> {
-    let contact = table.printed().tolerance.contact();
-    let others = table.on_table(side).filter(|other| *other != stance.unit);
-    others.filter(|other| touches(&stance.rect, &table.rect(*other), contact)).collect()
+/// HZ-ENG-01: two enemies touch. HZ-BLD-25: a garrison is touched by the front of an enemy alone, whoever else stands along its walls.
+fn engages(one: &Stance, other: &Stance, contact: f64) -> bool {
+    let reached = |garrison: &Stance, by: &Stance| garrison.garrison.is_none() || front_touches(by, &garrison.rect, contact);
+    touches(&one.rect, &other.rect, contact) && reached(one, other) && reached(other, one)
+}
+
+/// A front of it touches some ground; who looks all round has four.
+fn front_touches(stance: &Stance, ground: &Rect, contact: f64) -> bool {
+    let fronts: &[Edge] = if stance.is_all_round() { &Edge::ALL } else { &[Edge::Front] };
+    fronts.iter().any(|front| gap_within(&stance.rect.edge(*front), ground, contact).is_some())
 }
 
 /// HZ-CON-01.
@@ -40,18 +49,18 @@ fn touches(a: &Rect, b: &Rect, contact: f64) -> bool {
 /// Whether an enemy touches it.
 pub fn is_engaged(table: &Table, stance: &Stance) -> bool {
     let contact = table.printed().tolerance.contact();
-    let by_any = || table.on_table(table.side(stance.unit).other()).any(|enemy| touches(&stance.rect, &table.rect(enemy), contact));
+    let by_any = || table.on_table(table.side(stance.unit).other()).any(|enemy| engages(stance, &Stance::of(table, enemy), contact));
     if stance.rect == table.rect(stance.unit) { table.memo().engaged.of(stance.unit, by_any) } else { by_any() }
 }
 
 /// Every pair of enemies that touch, with a side's own unit first.
 pub fn contacts(table: &Table, side: Side) -> Vec<(UnitId, UnitId)> {
     let contact = table.printed().tolerance.contact();
-    let enemies: SmallVec<[(UnitId, Rect); 32]> = table.on_table(side.other()).map(|enemy| (enemy, table.rect(enemy))).collect();
+    let enemies: SmallVec<[Stance; 32]> = table.on_table(side.other()).map(|enemy| Stance::of(table, enemy)).collect();
     let mut found = Vec::new();
     for own in table.on_table(side) {
-        let rect = table.rect(own);
-        found.extend(enemies.iter().filter(|(_, there)| touches(&rect, there, contact)).map(|(enemy, _)| (own, *enemy)));
+        let stance = Stance::of(table, own);
+        found.extend(enemies.iter().filter(|enemy| engages(&stance, enemy, contact)).map(|enemy| (own, enemy.unit)));
     }
     found
 }
@@ -86,8 +95,7 @@ pub fn is_contested(table: &Table, sector: u16, side: Side) -> bool {
     let by = |enemy: UnitId| {
         let stance = Stance::of(table, enemy);
         let inside = sector.outline.touches(&stance.rect.grown(-contact), 0.0);
-        let fronts: &[Edge] = if stance.is_all_round() { &Edge::ALL } else { &[Edge::Front] };
-        inside || fronts.iter().any(|front| gap_within(&stance.rect.edge(*front), &sector.rect, contact).is_some())
+        inside || front_touches(&stance, &sector.rect, contact)
     };
     let contested = table.on_table(side.other()).any(by);
     if contested {

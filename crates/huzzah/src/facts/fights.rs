@@ -7,7 +7,7 @@ use grognard_field::geometry::{Side as Edge, gap};
 use smallvec::SmallVec;
 
 use super::Stance;
-use super::contact::{Joined, touching};
+use super::contact::{Joined, is_engaged, touching};
 use super::flank::engaged_in_flank;
 use super::footing::{footing, on_steep, on_wall};
 use super::position::{is_uphill, position, under_the_wall};
@@ -21,6 +21,7 @@ use crate::procedures::fighter::{Fighter, Works};
 use crate::procedures::multiple_engagement::MultipleFacts;
 use crate::procedures::permissions::may_engage::{Across, MayEngageFacts};
 use crate::table::Table;
+use crate::unit::Position;
 use crate::words::{Feature, Formation, Ground, OrderKind};
 
 /// HZ-ADV-14 and the terrain between: a unit standing so would move into contact with an enemy.
@@ -73,11 +74,8 @@ pub fn fighter(table: &Table, unit: UnitId, against: &[UnitId]) -> Fighter {
     }
     let taken = |enemy: &UnitId| engaged_in_flank(table, &stance, &Stance::of(table, *enemy));
     let on_top = on_wall(&printed.terrain, &stance.rect, contact).is_some();
-    let mut place = position(table, &stance, against, true);
-    // HZ-FAV-03, HZ-FAV-04: who has come to an obstacle to fight over it does not defend it.
-    if table.unit(unit).attacked {
-        (place.behind_hedge, place.behind_wall, place.defending_stream) = (false, false, false);
-    }
+    let place = position(table, &stance, against, true);
+    let place = if table.unit(unit).attacked { not_defending(place) } else { place };
     Fighter {
         unit: troops(table, &stance),
         flank_or_rear: touched.iter().any(taken),
@@ -97,6 +95,22 @@ pub fn fighter(table: &Table, unit: UnitId, against: &[UnitId]) -> Fighter {
         not_doctrinal: false,
         position: place,
     }
+}
+
+/// The same of a unit that would attack if it is not at grips already: it leaves what it stands behind, and comes out of what it holds.
+pub fn attacking(table: &Table, unit: UnitId, fighter: Fighter) -> Fighter {
+    if is_engaged(table, &Stance::of(table, unit)) {
+        return fighter;
+    }
+    let place = not_defending(fighter.position);
+    let ground = if place.garrison { Ground::Open } else { place.ground };
+    let position = Position { ground, garrison: false, defending_fortress: false, ..place };
+    Fighter { position, holds: None, undeployed_side: false, ..fighter }
+}
+
+/// HZ-FAV-03, HZ-FAV-04: who has come to an obstacle to fight over it does not defend it.
+const fn not_defending(place: Position) -> Position {
+    Position { behind_hedge: false, behind_wall: false, defending_stream: false, ..place }
 }
 
 /// HZ-FOR-08, whomever it fights there; who has come up already (HZ-FOR-19) is as high as they.

@@ -9,7 +9,7 @@ use crate::battle::action::{Action, Anchor, Face, Hand};
 use crate::battle::offers::action_of;
 use crate::clause::HZ_GAP_10;
 use crate::facts::Stance;
-use crate::facts::contact::touching_friends;
+use crate::facts::contact::{is_engaged, touching, touching_friends};
 use crate::moves::limber::{self, Drill};
 use crate::moves::{End, Span, Way, form, manoeuvre, reach};
 use crate::procedures::permissions::may_manoeuvre::How;
@@ -48,7 +48,15 @@ impl Act {
     /// The table as it would be.
     pub fn after(&self, table: &Table) -> Table {
         let mut after = table.clone();
-        after.apply(&Event::Formed { unit: self.unit, formation: self.formation, to: self.to, clause: HZ_GAP_10 });
+        let unit = self.unit;
+        after.apply(&Event::Formed { unit, formation: self.formation, to: self.to, clause: HZ_GAP_10 });
+        if is_engaged(table, &Stance::of(table, unit)) {
+            return after;
+        }
+        // Who comes to grips is the attacker, and defends nothing that he has come up to.
+        if let Some(&enemy) = touching(&after, &Stance::of(&after, unit)).first() {
+            after.apply(&Event::Contacted { unit, enemy, clause: HZ_GAP_10 });
+        }
         after
     }
 

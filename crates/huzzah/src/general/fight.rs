@@ -4,7 +4,7 @@ use grognard_engine::{Ledger, UnitId};
 
 use crate::Rules;
 use crate::check::{Check, read};
-use crate::facts::fights::fighter;
+use crate::facts::fights::{attacking, fighter};
 use crate::procedures::fighter::{Fighter, engagement_rating};
 use crate::table::Table;
 
@@ -28,9 +28,10 @@ impl Chances {
     }
 }
 
-/// As both stand now, the unit attacking.
+/// The unit attacks, the enemy stands as he does now.
 pub fn between(table: &Table, unit: UnitId, enemy: UnitId) -> Chances {
-    chances(&[fighter(table, unit, &[enemy])], &[fighter(table, enemy, &[unit])], table.rules())
+    let (own, other) = (fighter(table, unit, &[enemy]), fighter(table, enemy, &[unit]));
+    chances(&[attacking(table, unit, own)], &[other], table.rules())
 }
 
 /// The better margin of a side's best unit wins; a margin beats a failure.

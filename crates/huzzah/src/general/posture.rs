@@ -3,7 +3,7 @@
 use grognard_engine::{Posture, Side, UnitId};
 
 use super::fight;
-use crate::facts::fights::fighter;
+use crate::facts::fights::{attacking, fighter};
 use crate::table::Table;
 use crate::words::Arm;
 
@@ -21,8 +21,9 @@ pub fn posture(table: &Table, side: Side) -> Posture {
     let mut balance = 0.0;
     for one in &ours {
         for other in &theirs {
-            let (us, them) = ([fighter(table, *one, &[*other])], [fighter(table, *other, &[*one])]);
-            let (attack, defence) = (fight::chances(&us, &them, rules), fight::chances(&them, &us, rules));
+            let (us, them) = (fighter(table, *one, &[*other]), fighter(table, *other, &[*one]));
+            let (we_go, they_come) = (attacking(table, *one, us.clone()), attacking(table, *other, them.clone()));
+            let (attack, defence) = (fight::chances(&[we_go], &[them], rules), fight::chances(&[they_come], &[us], rules));
             balance += attack.wins - attack.loses + defence.loses - defence.wins;
         }
     }

@@ -111,8 +111,8 @@ pub fn standing(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table, bool> {
     }
 }
 
-/// HZ-BOM-05, HZ-BOM-11: guns may soften up those too who stand still. As the orders of a side end, the other side's batteries bombard
-/// units that have not acted, as long as they will.
+/// HZ-BOM-05, HZ-BOM-11: guns may soften up those too who stand still. As the orders of a side end, the other side's batteries bombard whom
+/// they like and have not bombarded since he last acted (HZ-BOM-10), as long as they will.
 pub fn closing(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
     let enemy = side.other();
     loop {
@@ -129,12 +129,12 @@ pub fn closing(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
     }
 }
 
-/// Every shot of some batteries at enemies that have not acted in this phase; those straight ahead first.
+/// Every shot of some batteries at enemies as they stand; those straight ahead first.
 pub fn shots_at_rest(table: &Table, batteries: impl Iterator<Item = UnitId>) -> Aims {
     let mut all = Aims::new();
     for battery in batteries.filter(|battery| ready(table, *battery)) {
-        let at_rest = table.on_table(table.side(battery).other()).filter(|unit| !table.unit(*unit).acted);
-        let shots = at_rest.filter_map(|unit| Some((unit, shot(table, battery, &Stance::of(table, unit))?)));
+        let enemies = table.on_table(table.side(battery).other());
+        let shots = enemies.filter_map(|unit| Some((unit, shot(table, battery, &Stance::of(table, unit))?)));
         all.extend(shots.filter(|(_, shot)| shot.sight.is_none_or(|to| has_room(table, battery, to))));
     }
     all.sort_by_key(|(_, shot)| shot.sight.is_some());
@@ -202,6 +202,8 @@ fn fire(cx: &mut Cx<Table>, target: UnitId, shot: &Shot) -> Step<Table, bool> {
         [HZ_BOM_18, HZ_BOM_19, HZ_BOM_20].into_iter().for_each(record);
         cx.happen(Event::GunsSighted { battery, to, clause: HZ_BOM_17 })?;
     }
+    let at = cx.unit(battery).pose;
+    let through_a_hedge = !cx.printed().terrain.hedge_before(&cx.rect(battery), cx.printed().tolerance.contact()).is_empty();
     if cx.is_bombarded(target) {
         record(HZ_BOM_12);
     }
@@ -235,5 +237,8 @@ fn fire(cx: &mut Cx<Table>, target: UnitId, shot: &Shot) -> Step<Table, bool> {
     threat_tests::lay_smoke(cx, &smoking)?;
     let smoke = cx.unit(battery).smoke.saturating_add(rules.tests.bombardment.smoke_per_bombardment.value as u8);
     cx.happen(Event::Smoked { battery, smoke, clause: HZ_BOM_27 })?;
+    if through_a_hedge {
+        cx.happen(Event::HedgeRemoved { battery, at, clause: HZ_HED_08 })?;
+    }
     Ok(true)
 }

@@ -2,7 +2,7 @@
 
 use grognard_engine::coverage::record;
 use grognard_engine::{Clause, Cx, Refusal, Step, UnitId};
-use grognard_field::geometry::{Footprint, Path, Pose, Rect, Side};
+use grognard_field::geometry::{Footprint, Path, Pose, Rect, Side, V};
 use smallvec::SmallVec;
 
 use std::borrow::Cow;
@@ -168,8 +168,24 @@ fn on_wall(table: &Table, unit: UnitId) -> Option<Road> {
     let terrain = &table.printed().terrain;
     let inner = table.rect(unit).grown(-table.printed().tolerance.contact());
     let walls = terrain.lines.iter().filter(|line| terrain.siege && line.tag.feature == Feature::FortressWall);
-    { walls }.find(|line| crosses(&line.path, &inner)).map(|line| Road { name: None, path: line.path.clone(), track: true })
+    let mut walls: Vec<&[V]> = walls.map(|line| &line.path[..]).collect();
+    let under = walls.iter().position(|path| crosses(path, &inner))?;
+    let mut path = walls.remove(under).to_vec();
+    // The next stretch of it may be of another height, or turn a corner.
+    let meet = |a: Option<&V>, b: Option<&V>| a.zip(b).is_some_and(|(a, b)| a.distance(*b) <= JOINED);
+    while let Some(next) = walls.iter().position(|wall| meet(path.last(), wall.first()) || meet(wall.last(), path.first())) {
+        let wall = walls.remove(next);
+        if meet(path.last(), wall.first()) {
+            path.extend_from_slice(&wall[1..]);
+        } else {
+            path.splice(..1, wall.iter().copied());
+        }
+    }
+    Some(Road { name: None, path, track: true })
 }
+
+/// Metres within which two stretches of a wall meet.
+const JOINED: f64 = 0.05;
 
 /// HZ-FORM-07.
 pub fn follow(cx: &mut Cx<Table>, order: &Order, unit: UnitId, distance: i32) -> Step<Table> {

@@ -5,25 +5,21 @@
 //! where he is, or is brought to the nearest place where he may start. Where the troops stand as the file has them, the players may still
 //! nominate their lines of communication.
 
-use grognard_engine::offer::{Blank, Domain, Filling, Measure, Offer, PointIn, Region, Shape};
-use grognard_engine::random::{between, pick};
-use grognard_engine::{Cx, Random, Refusal, Side, Step, UnitId};
-use grognard_field::geometry::{Bearing, Pose, Quanta, Rect, gap_within};
-use std::sync::Arc;
+use grognard_engine::{Cx, Refusal, Side, Step, UnitId};
+use grognard_field::geometry::{Bearing, Pose, Quanta, Rect, V, gap_within};
 
 use crate::battle::action::{Action, Prompt};
-use crate::battle::lengths;
 use crate::clause::*;
 use crate::facts::Stance;
 use crate::facts::command::all_in_radius;
 use crate::moves::walker;
-use crate::phases::questions::{FORMATIONS, formations_on, ground_of};
+use crate::phases::questions::{formations_on, ground_of};
 use crate::phases::throw::Throw;
 use crate::procedures::first_player::{FirstPlayer, FirstPlayerFacts, Player, first_player};
 use crate::rules::options::{Deployment, LineOfCommunication, Options};
 use crate::table::{CommandId, Event, Frame, OfficerId, Table};
 use crate::terrain::closed_under;
-use crate::words::{Feature, Formation, OfficerLevel};
+use crate::words::{Formation, OfficerLevel};
 
 /// Who places first in an assault: the defender, who is not the first to act (HZ-SEQ-02).
 const DEFENDER: Side = Side::Blue;
@@ -70,7 +66,7 @@ const fn side_of(player: Player) -> Side {
 }
 
 /// Brigades that are still to be placed.
-fn waiting(table: &Table, side: Side) -> impl Iterator<Item = CommandId> + '_ {
+pub(super) fn waiting(table: &Table, side: Side) -> impl Iterator<Item = CommandId> + '_ {
     table.commands_of(side).filter(|command| {
         let placed = |unit: &UnitId| table.unit(*unit).on_table() && table.unit(*unit).garrison.is_none();
         table.level(*command) == OfficerLevel::Brigade
@@ -97,16 +93,25 @@ fn begun(table: &Table) -> Option<CommandId> {
     }
 }
 
-/// The ground a side may deploy on, along its baseline: to a distance from it; the attacker of an assault anywhere out of reach.
-fn zone(table: &Table, side: Side) -> ((f64, f64), (f64, f64)) {
-    let extent = table.printed().extent;
-    let scenario = &table.rules().scenario;
-    let deep = match (table.rules().options.deployment, side == DEFENDER) {
-        (Deployment::Assault, true) => scenario.assault_defender_zone,
-        (Deployment::Assault, false) => return ((0.0, 0.0), (extent.width, extent.height)),
-        _ => scenario.encounter_zone,
+/// HZ-GAP-09, HZ-SETUP-04: metres from its baseline within which a side deploys for an encounter. On a deep table the lines of the two sides
+/// are no farther apart than the book has it.
+fn encounter_depth(table: &Table, side: Side) -> f64 {
+    let (printed, scenario) = (table.printed(), &table.rules().scenario);
+    let across = match table.army_card(side).rear {
+        Bearing::EAST | Bearing::WEST => printed.extent.width,
+        _ => printed.extent.height,
     };
-    let deep = table.printed().metres(deep);
+    printed.metres(scenario.encounter_zone).max((across - printed.metres(scenario.encounter_apart)) * 0.5)
+}
+
+/// The ground a side may deploy on, along its baseline: to a distance from it; the attacker of an assault anywhere out of reach.
+pub(super) fn zone(table: &Table, side: Side) -> ((f64, f64), (f64, f64)) {
+    let extent = table.printed().extent;
+    let deep = match (table.rules().options.deployment, side == DEFENDER) {
+        (Deployment::Assault, true) => table.printed().metres(table.rules().scenario.assault_defender_zone),
+        (Deployment::Assault, false) => return ((0.0, 0.0), (extent.width, extent.height)),
+        _ => encounter_depth(table, side),
+    };
     match table.army_card(side).rear {
         Bearing::NORTH => ((0.0, extent.height - deep), (extent.width, extent.height)),
         Bearing::EAST => ((extent.width - deep, 0.0), (extent.width, extent.height)),
@@ -169,7 +174,7 @@ fn may_start(table: &Table, side: Side, rect: &Rect) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn pose_of(x: i32, y: i32, degrees: i32) -> Pose {
+pub(super) fn pose_of(x: i32, y: i32, degrees: i32) -> Pose {
     Pose { x: Quanta(x), y: Quanta(y), facing: Bearing::new(degrees.saturating_mul(100)) }
 }
 
@@ -188,7 +193,7 @@ pub fn place(cx: &mut Cx<Table>, side: Side, unit: UnitId, (x, y, facing): (i32,
 }
 
 /// Whether a brigade may be called done.
-fn may_end(table: &Table, side: Side, brigade: CommandId) -> Result<(), Refusal> {
+pub(super) fn may_end(table: &Table, side: Side, brigade: CommandId) -> Result<(), Refusal> {
     let waits = waiting(table, side).any(|other| other == brigade);
     if is_free(table) && waits && begun(table).is_none_or(|begun| begun == brigade) {
         return Ok(());
@@ -203,6 +208,7 @@ pub fn end_brigade(cx: &mut Cx<Table>, side: Side, brigade: CommandId) -> Step<T
     }
     may_end(cx, side, brigade)?;
     bring_in(cx, side, brigade)?;
+    bring_up(cx, side, &[brigade])?;
     let officer = cx.command_card(brigade).officer;
     bring_near(cx, officer)?;
     cx.happen(Event::Deployed { side, brigade: Some(brigade), clause: clause_of(cx) })
@@ -212,9 +218,10 @@ pub fn end_brigade(cx: &mut Cx<Table>, side: Side, brigade: CommandId) -> Step<T
 pub fn end(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
     if is_free(cx) {
         let left: Vec<CommandId> = waiting(cx, side).collect();
-        for brigade in left {
+        for &brigade in &left {
             bring_in(cx, side, brigade)?;
         }
+        bring_up(cx, side, &left)?;
         let officers: Vec<OfficerId> = cx.officers_of(side).collect();
         for officer in officers {
             bring_near(cx, officer)?;
@@ -224,18 +231,12 @@ pub fn end(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
 }
 
 /// The clause that a deployment rests on.
-fn clause_of(table: &Table) -> grognard_engine::Clause {
+pub(super) fn clause_of(table: &Table) -> grognard_engine::Clause {
     match table.rules().options.deployment {
         Deployment::Encounter => HZ_SETUP_04,
         Deployment::Assault => HZ_SETUP_05,
         Deployment::AsInTheFile => HZ_LOC_03,
     }
-}
-
-/// The formations it can take on some ground or other.
-fn formations_of(table: &Table, unit: UnitId) -> Vec<Formation> {
-    let [open, dense] = [Feature::Open, Feature::HeavyWood].map(|ground| formations_on(table, unit, ground));
-    FORMATIONS.into_iter().filter(|formation| open.contains(formation) || dense.contains(formation)).collect()
 }
 
 /// Units of a brigade that stand where they may not start go to the nearest place where they may; without any they stay.
@@ -251,6 +252,42 @@ fn bring_in(cx: &mut Cx<Table>, side: Side, brigade: CommandId) -> Step<Table> {
         }
     }
     Ok(())
+}
+
+/// HZ-SETUP-04, HZ-GAP-09: once the last of its brigades are placed for an encounter, a side has a unit on its line. Has it none, the foremost
+/// of these brigades that finds room there is brought up to it.
+fn bring_up(cx: &mut Cx<Table>, side: Side, last: &[CommandId]) -> Step<Table> {
+    let contact = cx.printed().tolerance.contact();
+    let more = waiting(cx, side).any(|brigade| !last.contains(&brigade));
+    if cx.rules().options.deployment != Deployment::Encounter || more || cx.on_table(side).any(|unit| short_by(cx, side, unit) <= contact) {
+        return Ok(());
+    }
+    let ours = last.iter().flat_map(|brigade| cx.command_card(*brigade).units.iter().copied());
+    let placed = |unit: &UnitId| cx.unit(*unit).on_table() && cx.unit(*unit).garrison.is_none();
+    let mut units: Vec<UnitId> = ours.filter(placed).collect();
+    units.sort_by(|a, b| short_by(cx, side, *a).total_cmp(&short_by(cx, side, *b)));
+    for unit in units {
+        let state = cx.unit(unit);
+        let (along, far) = (cx.army_card(side).rear.opposite().unit(), (short_by(cx, side, unit) * 100.0).floor());
+        let moved = |at: Quanta, along: f64| Quanta(at.0 + (along * far).round() as i32);
+        let (formation, to) = (state.formation, Pose { x: moved(state.pose.x, along.x), y: moved(state.pose.y, along.y), ..state.pose });
+        if may_stand(cx, side, unit, to, formation).is_ok() {
+            return cx.happen(Event::Formed { unit, formation, to, clause: HZ_SETUP_04 });
+        }
+    }
+    Ok(())
+}
+
+/// Metres from the foremost part of a unit to the line up to which its side deploys.
+fn short_by(table: &Table, side: Side, unit: UnitId) -> f64 {
+    let ((west, south), (east, north)) = zone(table, side);
+    let short = |corner: V| match table.army_card(side).rear {
+        Bearing::NORTH => corner.y - south,
+        Bearing::EAST => corner.x - west,
+        Bearing::WEST => east - corner.x,
+        _ => north - corner.y,
+    };
+    table.rect(unit).corners().into_iter().map(short).fold(f64::INFINITY, f64::min)
 }
 
 /// The nearest place where a unit may stand as it is formed and faces.
@@ -272,13 +309,13 @@ fn bring_near(cx: &mut Cx<Table>, officer: OfficerId) -> Step<Table> {
     if there.is_empty() {
         return Ok(());
     }
-    let middle = there.iter().fold(grognard_field::geometry::V::ZERO, |sum, at| sum + *at) * (1.0 / there.len() as f64);
+    let middle = there.iter().fold(V::ZERO, |sum, at| sum + *at) * (1.0 / there.len() as f64);
     let to = (Quanta::nearest(middle.x), Quanta::nearest(middle.y));
     cx.happen(Event::officer_moved(cx, officer, to, HZ_GAP_09))
 }
 
 /// Centimetres of ground along a side's baseline, and the place so far along it.
-fn baseline(table: &Table, side: Side, along: i32) -> (i32, (Quanta, Quanta)) {
+pub(super) fn baseline(table: &Table, side: Side, along: i32) -> (i32, (Quanta, Quanta)) {
     let extent = table.printed().extent;
     let (wide, high) = (Quanta::nearest(extent.width), Quanta::nearest(extent.height));
     let along = Quanta(along);
@@ -306,105 +343,12 @@ const ROUNDING: f64 = 1e-6;
 /// House: metres between the places tried for room.
 const STEP: f64 = 20.0;
 
-/// A place in the zone where a unit has room in a formation, facing north: where it stands, or the first from the baseline up.
-fn room(table: &Table, side: Side, unit: UnitId, formation: Formation) -> Option<(i32, i32)> {
-    let free = |(x, y): &(i32, i32)| may_place(table, side, unit, pose_of(*x, *y, 0), formation).is_ok();
-    let here = table.unit(unit).pose;
-    if let Some(place) = Some((here.x.0, here.y.0)).filter(free) {
-        return Some(place);
-    }
-    zone_grid(table, side).find(free)
-}
-
 /// Places of a side's zone, from its baseline up.
-fn zone_grid(table: &Table, side: Side) -> impl Iterator<Item = (i32, i32)> {
+pub(super) fn zone_grid(table: &Table, side: Side) -> impl Iterator<Item = (i32, i32)> {
     let grid = |metres: f64| (metres * 100.0) as i32;
     let ((west, south), (east, north)) = zone(table, side);
     let steps = |from: f64, to: f64| (0..=((to - from) / STEP) as u32).map(move |n| from + f64::from(n) * STEP);
     let from_the_top = table.army_card(side).rear == Bearing::NORTH;
     let rows = steps(south, north).map(move |y| if from_the_top { south + north - y } else { y });
     rows.flat_map(move |y| steps(west, east).map(move |x| (grid(x), grid(y))))
-}
-
-/// Every unit of the brigade begun (or of any that waits) in every formation in which it has room somewhere in the zone.
-pub fn offers(table: &Table, side: Side) -> Vec<Offer<Action>> {
-    let shared = Arc::new(table.clone());
-    let ((west, south), (east, north)) = zone(table, side);
-    let grid = |metres: f64| (metres * 100.0) as i32;
-    let mut all = Vec::new();
-    let brigades: Vec<CommandId> = waiting(table, side).filter(|brigade| may_end(table, side, *brigade).is_ok()).collect();
-    for brigade in brigades {
-        let name = &table.command_card(brigade).name;
-        let units = table.command_card(brigade).units.iter().copied();
-        for unit in units.filter(|unit| table.unit(*unit).on_table() && table.unit(*unit).garrison.is_none()) {
-            for formation in formations_of(table, unit) {
-                // On crowded ground chance alone might never find the room there is.
-                let Some(known) = room(table, side, unit, formation) else { continue };
-                let within = shared.clone();
-                let rect = Shape::Rect { from: (grid(west), grid(south)), to: (grid(east), grid(north)) };
-                let region =
-                    Region::new(vec![rect, Shape::Rect { from: known, to: known }]).narrowed(move |x: i32, y: i32, facing: Option<i32>| {
-                        may_place(&within, side, unit, pose_of(x, y, facing.unwrap_or(0)), formation)
-                            .map_err(|refusal| refusal.because.into_owned())
-                    });
-                let blank = Blank::new(
-                    "to",
-                    "where, and facing which way",
-                    HZ_GAP_09,
-                    Domain::Point(PointIn::new(region, Some(360)).told_in(lengths::unit(table))),
-                );
-                let words = format!("{} in {}", table.name(unit), formation.name());
-                let action = Action::Place { unit, x: 0, y: 0, facing: 0, formation };
-                all.push(Offer::new(action, words, HZ_GAP_09).about(unit).blank(blank));
-            }
-        }
-        all.push(Offer::new(Action::EndBrigade { brigade }, format!("{name} is deployed"), HZ_GAP_09));
-    }
-    let (most, _) = baseline(table, side, 0);
-    if let Some(measure) = Measure::new(lengths::unit(table), 0, most, 1) {
-        let blank = Blank::new("along", "how far along the baseline", HZ_LOC_03, Domain::Measure(measure));
-        all.push(Offer::new(Action::Nominate { along: 0 }, "Nominate a line of communication", HZ_LOC_03).blank(blank));
-    }
-    let done = if is_free(table) { "The army is deployed" } else { "That is our line of communication" };
-    all.push(Offer::new(Action::EndDeployment, done, clause_of(table)));
-    all
-}
-
-/// The action with its blank filled.
-pub fn fill(action: &Action, fillings: &[Filling]) -> Option<Action> {
-    match (action, fillings) {
-        (Action::Place { unit, formation, .. }, [Filling::Point { x, y, facing: Some(facing) }]) => {
-            Some(Action::Place { unit: *unit, x: *x, y: *y, facing: *facing, formation: *formation })
-        }
-        (Action::Nominate { .. }, [Filling::Measure(along)]) => Some(Action::Nominate { along: *along }),
-        _ => None,
-    }
-}
-
-/// A few units of a brigade at random, then the next.
-pub fn sample(table: &Table, side: Side, random: &mut dyn Random) -> Action {
-    let brigades: Vec<CommandId> = waiting(table, side).filter(|brigade| may_end(table, side, *brigade).is_ok()).collect();
-    if random.below(40) == 0 {
-        let (most, _) = baseline(table, side, 0);
-        return Action::Nominate { along: between(random, 0, most) };
-    }
-    let Some(&brigade) = pick(random, &brigades) else { return Action::EndDeployment };
-    let units = &table.command_card(brigade).units;
-    if random.below(4) > 0
-        && let Some(&unit) = pick(random, units)
-    {
-        let formation = *pick(random, &formations_of(table, unit)).unwrap_or(&Formation::Column);
-        let forward = table.army_card(side).rear.opposite().hundredths() / 100;
-        let ((west, south), (east, north)) = zone(table, side);
-        for _ in 0..8 {
-            let (x, y) = (
-                between(random, (west * 100.0) as i32, (east * 100.0) as i32),
-                between(random, (south * 100.0) as i32, (north * 100.0) as i32),
-            );
-            if may_place(table, side, unit, pose_of(x, y, forward), formation).is_ok() {
-                return Action::Place { unit, x, y, facing: forward, formation };
-            }
-        }
-    }
-    Action::EndBrigade { brigade }
 }

@@ -2,6 +2,7 @@
 
 mod communication;
 pub mod deploy;
+mod offers;
 mod order;
 mod place;
 mod random_terrain;
@@ -20,6 +21,7 @@ use crate::table::{CommandState, Objective, Printed, Table};
 use crate::terrain::Terrain;
 
 pub use communication::by_the_book;
+pub use offers::{fill, offers, sample};
 pub use order::side as side_of;
 pub use random_terrain::{RANDOM_GROUND, random_ground, scattered};
 pub use sheet::sheet;

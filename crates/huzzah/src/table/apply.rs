@@ -1,11 +1,13 @@
 //! The one place where anything changes.
 
+use std::sync::Arc;
+
 use grognard_engine::{Side, UnitId};
 use grognard_field::geometry::Quanta;
 
 use super::event::Event;
 use super::rows::{Frame, Giving, Huzzah, OfficerFate, Order, Phase, Skirmished, Target, Whereabouts};
-use super::{CommandId, OfficerId, Table};
+use super::{CommandId, OfficerId, Printed, Table};
 use crate::procedures::permissions::officer_phase::Done;
 use crate::words::{Arm, Formation, OrderKind};
 
@@ -116,6 +118,13 @@ impl Table {
                 (state.pose, state.sighted) = (*to, true);
                 self.refresh(*battery);
             }
+            Event::HedgeRemoved { battery, at, .. } => {
+                self.hedges_gone.push((*battery, *at));
+                let terrain = self.printed.terrain.without_hedge_before(&self.unlimbered(*battery, *at), self.printed.tolerance.contact());
+                self.printed = Arc::new(Printed { terrain, ..Printed::clone(&self.printed) });
+                self.cache.forget_zones();
+                self.memo.forget_places();
+            }
             Event::Rearmed { battery, bombardments, .. } => self.units[battery.index()].bombardments = *bombardments,
             Event::Rearming { officer, raised, .. } => {
                 self.cinc_orders(*officer, Huzzah::No);
@@ -131,7 +140,6 @@ impl Table {
                 self.giving = Some(Giving { officer: *officer, target: Target::Command(*bars), huzzah: Huzzah::No });
             }
             Event::UnitActed { unit, .. } => {
-                self.units[unit.index()].acted = true;
                 // HZ-BOM-10: those who have fired at it may again.
                 if self.is_bombarded(*unit) {
                     self.bombarded.retain(|(_, target)| target != unit);
@@ -272,7 +280,7 @@ impl Table {
         match phase {
             Phase::ThreatTests => self.units[of(side)].iter_mut().for_each(|unit| unit.attacked = false),
             Phase::Orders => {
-                self.units[of(side)].iter_mut().for_each(|unit| (unit.acted, unit.forced_late) = (false, false));
+                self.units[of(side)].iter_mut().for_each(|unit| unit.forced_late = false);
                 self.units[of(side.other())].iter_mut().for_each(|unit| unit.sighted = false);
             }
             Phase::Officers => self.officers.iter_mut().for_each(|officer| (officer.ridden, officer.done) = (Quanta(0), Done::Nothing)),

@@ -75,6 +75,11 @@ impl Cache {
         }
     }
 
+    /// The ground has changed, which cuts zones.
+    pub fn forget_zones(&mut self) {
+        self.zones.iter_mut().for_each(forget);
+    }
+
     fn worked_out(&self, printed: &Printed, units: &[UnitState], unit: UnitId) -> Zones {
         let state = &units[unit.index()];
         let stance = Stance { unit, rect: self.rects[unit.index()], formation: state.formation, garrison: state.garrison };

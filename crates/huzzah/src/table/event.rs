@@ -225,6 +225,12 @@ pub enum Event {
         to: Pose,
         clause: Clause,
     },
+    /// Guns standing so have shot away the hedge before them.
+    HedgeRemoved {
+        battery: UnitId,
+        at: Pose,
+        clause: Clause,
+    },
     Rearmed {
         battery: UnitId,
         bombardments: u8,
@@ -479,6 +485,7 @@ impl grognard_engine::game::Event for Event {
             | Event::Scaled { clause, .. }
             | Event::Spent { clause, .. }
             | Event::GunsSighted { clause, .. }
+            | Event::HedgeRemoved { clause, .. }
             | Event::Rearmed { clause, .. }
             | Event::Rearming { clause, .. }
             | Event::OrderFailed { clause, .. }

@@ -10,7 +10,7 @@ mod rows;
 use std::sync::Arc;
 
 use grognard_engine::{Ending, Frames, Side, UnitId};
-use grognard_field::geometry::{Footprint, Rect, V};
+use grognard_field::geometry::{Footprint, Pose, Rect, V};
 use serde::Serialize;
 
 use cache::Cache;
@@ -24,13 +24,16 @@ pub use rows::{
 use crate::Rules;
 use crate::facts::Zones;
 use crate::unit::Troops;
-use crate::words::OfficerLevel;
+use crate::words::{Formation, OfficerLevel};
 
 /// A battle in play.
 #[derive(Debug, Serialize)]
 pub struct Table {
     #[serde(skip)]
     printed: Arc<Printed>,
+    /// The same as the battle began.
+    #[serde(skip)]
+    at_first: Arc<Printed>,
     turn: u8,
     frames: Frames<Frame>,
     units: Vec<UnitState>,
@@ -45,6 +48,9 @@ pub struct Table {
     holders: Vec<Side>,
     /// Which battery has bombarded which target this turn since the target last acted (HZ-BOM-10).
     bombarded: Vec<(UnitId, UnitId)>,
+    /// HZ-HED-08: guns that have shot away the hedge before them, and where they stood.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    hedges_gone: Vec<(UnitId, Pose)>,
     ending: Option<Ending>,
     /// Footprints and zones: worked out from the rest, no part of equality or log.
     #[serde(skip)]
@@ -58,6 +64,7 @@ impl Clone for Table {
     fn clone(&self) -> Table {
         Table {
             printed: self.printed.clone(),
+            at_first: self.at_first.clone(),
             turn: self.turn,
             frames: self.frames.clone(),
             units: self.units.clone(),
@@ -68,6 +75,7 @@ impl Clone for Table {
             giving: self.giving,
             holders: self.holders.clone(),
             bombarded: self.bombarded.clone(),
+            hedges_gone: self.hedges_gone.clone(),
             ending: self.ending.clone(),
             cache: self.cache.clone(),
             memo: self.memo.clone(),
@@ -79,6 +87,9 @@ impl Clone for Table {
         if !Arc::ptr_eq(&self.printed, &other.printed) {
             self.printed = other.printed.clone();
         }
+        if !Arc::ptr_eq(&self.at_first, &other.at_first) {
+            self.at_first = other.at_first.clone();
+        }
         self.turn = other.turn;
         self.frames.clone_from(&other.frames);
         self.units.clone_from(&other.units);
@@ -89,6 +100,7 @@ impl Clone for Table {
         self.giving = other.giving;
         self.holders.clone_from(&other.holders);
         self.bombarded.clone_from(&other.bombarded);
+        self.hedges_gone.clone_from(&other.hedges_gone);
         self.ending.clone_from(&other.ending);
         self.cache.clone_from(&other.cache);
         self.memo.clone_from(&other.memo);
@@ -97,7 +109,7 @@ impl Clone for Table {
 
 impl PartialEq for Table {
     fn eq(&self, other: &Table) -> bool {
-        Arc::ptr_eq(&self.printed, &other.printed)
+        Arc::ptr_eq(&self.at_first, &other.at_first)
             && self.turn == other.turn
             && self.frames == other.frames
             && self.units == other.units
@@ -108,6 +120,7 @@ impl PartialEq for Table {
             && self.giving == other.giving
             && self.holders == other.holders
             && self.bombarded == other.bombarded
+            && self.hedges_gone == other.hedges_gone
             && self.ending == other.ending
     }
 }
@@ -118,6 +131,7 @@ impl Table {
         let cache = Cache::new(&printed, &units);
         let holders = printed.objectives.iter().map(|place| place.held_by).collect();
         Table {
+            at_first: printed.clone(),
             printed,
             turn: 0,
             frames: Frames::new(Frame::TurnStart),
@@ -129,6 +143,7 @@ impl Table {
             giving: None,
             holders,
             bombarded: Vec::new(),
+            hedges_gone: Vec::new(),
             ending: None,
             cache,
             memo: Memo::default(),
@@ -141,8 +156,26 @@ impl Table {
         self
     }
 
+    /// What is printed; the ground as it is now.
     pub fn printed(&self) -> &Printed {
         &self.printed
+    }
+
+    /// HZ-HED-08: the hedges that have been shot away, as paths.
+    pub fn hedges_gone(&self) -> Vec<Vec<V>> {
+        let contact = self.printed.tolerance.contact();
+        let mut ground = self.at_first.terrain.clone();
+        let mut gone = Vec::new();
+        for guns in self.hedges_gone.iter().map(|(battery, at)| self.unlimbered(*battery, *at)) {
+            gone.extend(ground.hedge_before(&guns, contact));
+            ground = ground.without_hedge_before(&guns, contact);
+        }
+        gone
+    }
+
+    /// The ground that a battery covers unlimbered.
+    fn unlimbered(&self, battery: UnitId, at: Pose) -> Rect {
+        Rect::at(at, self.card(battery).footprint(Formation::Unlimbered))
     }
 
     pub fn rules(&self) -> &Rules {

@@ -1,4 +1,5 @@
-//! What does not change while a battle lasts: names, arms, abilities, who commands whom, the ground, the rules in force.
+//! What does not change while a battle lasts: names, arms, abilities, who commands whom, the ground (but for hedges that are shot away), the
+//! rules in force.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -33,6 +34,7 @@ impl OfficerId {
 }
 
 /// Everything printed about a battle.
+#[derive(Clone)]
 pub struct Printed {
     pub name: String,
     pub rules: Arc<Rules>,

@@ -69,8 +69,6 @@ pub struct UnitState {
     pub orders: u8,
     pub moves: u8,
     pub level: Option<OfficerLevel>,
-    /// It has acted on an order in this orders phase of its side.
-    pub acted: bool,
     /// It can act on no further order this turn.
     pub spent: bool,
     /// It has driven the defender from a stretch of fortress wall and holds the battlements (HZ-FOR-17..21).

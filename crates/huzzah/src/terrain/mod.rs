@@ -1,10 +1,11 @@
 //! The ground of a battle in the book's words: what lies where, and what a move over it costs.
 //!
-//! Read once from the battle file by `terrain.toml`; printed matter, never part of what changes. It measures and looks up, by the
-//! same tables as the umpire's `terrain-move` and `may-enter`; it decides nothing of its own.
+//! Read once from the battle file by `terrain.toml`; nothing but a hedge that is shot away ever changes in it. It measures and looks up, by
+//! the same tables as the umpire's `terrain-move` and `may-enter`; it decides nothing of its own.
 
 mod closed;
 mod cover;
+mod hedge;
 mod read;
 mod road;
 mod sector;

@@ -15,6 +15,8 @@ use crate::words::Feature;
 
 /// House: metres before a fortress wall within which a trench adds to its height (see `terrain.toml`).
 const TRENCH_BEFORE_WALL: f64 = 40.0;
+/// House: metres of a wall that a stretch of trench must run along.
+const ALONG_WALL: f64 = 5.0;
 /// House: men a sector of a village without sectors stands for.
 const MEN_A_SECTOR: u32 = 600;
 
@@ -161,7 +163,7 @@ impl Terrain {
         self.lines.push(Line { path, tag });
     }
 
-    /// HZ-FOR-01, HZ-FOR-04: the wall without its breaches, as high as its levels and the trench before it.
+    /// HZ-FOR-01, HZ-FOR-04: the wall without its breaches, as high as its levels and, where one runs before it, the trench.
     fn fortress(&mut self, line: &battle::Line, path: Vec<V>, battle: &Battle) {
         let LineGround::FortressWall { levels } = line.ground else { return };
         let deep = |other: &&battle::Line| matches!(other.ground, LineGround::Trench { depth: battle::Depth::Deep });
@@ -173,16 +175,15 @@ impl Terrain {
             .collect();
         for stretch in path.windows(2) {
             for piece in without(stretch[0], stretch[1], &gaps) {
-                let outside = (piece.1 - piece.0).left();
-                let before = |p: Point| {
-                    let p = place(p);
-                    let off = p - piece.0;
-                    let far = battle::plane::distance_to_path(Point::new(p.x, p.y), &[point(piece.0), point(piece.1)]);
-                    off.dot(outside) > 0.0 && far <= TRENCH_BEFORE_WALL
-                };
-                let trenched = battle.lines.iter().filter(deep).any(|other| fine(&other.path).any(before));
-                let tag = Barrier { levels: levels + u8::from(trenched), ..barrier(Feature::FortressWall, line.name.clone()) };
-                self.lines.push(Line { path: vec![piece.0, piece.1], tag });
+                let trenches = battle.lines.iter().filter(deep).flat_map(|trench| trench.path.windows(2));
+                let behind: Vec<(V, V)> = trenches.filter_map(|w| behind_trench(piece, (place(w[0]), place(w[1])))).collect();
+                let low = without(piece.0, piece.1, &behind);
+                // What is left of the piece without its low parts lies behind a trench.
+                let high = without(piece.0, piece.1, &low);
+                for (part, levels) in low.into_iter().map(|part| (part, levels)).chain(high.into_iter().map(|part| (part, levels + 1))) {
+                    let tag = Barrier { levels, ..barrier(Feature::FortressWall, line.name.clone()) };
+                    self.lines.push(Line { path: vec![part.0, part.1], tag });
+                }
             }
         }
     }
@@ -208,17 +209,25 @@ fn place(p: Point) -> V {
     v(p.x, p.y)
 }
 
-fn point(p: V) -> Point {
-    Point::new(p.x, p.y)
-}
-
 fn closed(shape: &[Point]) -> Vec<Point> {
     shape.iter().chain(shape.first()).copied().collect()
 }
 
-/// Places every few metres along a path.
-fn fine(path: &[Point]) -> impl Iterator<Item = Point> + '_ {
-    path.windows(2).flat_map(|w| (0..=20).map(move |n| w[0].towards(w[1], f64::from(n) / 20.0)))
+/// The part of a wall before which a stretch of trench runs, on the side that is outside. A sap that only leads up to it runs before none.
+fn behind_trench((p, q): (V, V), (a, b): (V, V)) -> Option<(V, V)> {
+    let (along, length) = ((q - p).unit()?, p.distance(q));
+    let off = |r: V| (r - p).dot(along.left());
+    let (near, far) = (off(a), off(b));
+    // The shares of the stretch at which it is so far from the wall: all of it where it runs along the wall.
+    let share = |metres: f64| if near == far { 0.0 } else { ((metres - near) / (far - near)).clamp(0.0, 1.0) };
+    let (from, to) = match near == far {
+        true if (0.0..=TRENCH_BEFORE_WALL).contains(&near) => (0.0, 1.0),
+        true => return None,
+        false => (share(0.0).min(share(TRENCH_BEFORE_WALL)), share(0.0).max(share(TRENCH_BEFORE_WALL))),
+    };
+    let reached = |share: f64| (a.lerp(b, share) - p).dot(along).clamp(0.0, length);
+    let (one, other) = (reached(from), reached(to));
+    ((one - other).abs() > ALONG_WALL).then(|| (p + along * one.min(other), p + along * one.max(other)))
 }
 
 fn barrier(feature: Feature, name: Option<String>) -> Barrier {

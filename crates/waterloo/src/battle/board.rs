@@ -55,6 +55,7 @@ pub(super) fn board(battle: &Battle) -> Board {
         per_measure: ACROSS,
         grid: 1.0,
         lattice: Some(lattice),
+        gone: Vec::new(),
     };
     let army = |side: Side| {
         let points = crate::phases::victory::side_points(battle, side);

@@ -124,14 +124,16 @@ fn give_recall(cx: &mut Cx<Table>, unit: UnitId, order: Order, ordered: OrderedF
     cx.happen(Event::OrderDone { clause: HZ_RCL_05 })
 }
 
-/// The orders phase ended without it: it has failed.
-pub fn never_given(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table> {
+/// HZ-RCL-04: the orders phase ended without a recall, or the officer failed before it: it has failed.
+pub fn never_recalled(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table> {
+    cx.happen(Event::Forced { unit, order: None, clause: HZ_RCL_04 })?;
+    compulsory::run_forward(cx, unit)
+}
+
+/// The orders phase ended without the order to form line or square: it has failed.
+pub fn never_formed(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table> {
     let rules = cx.rules_arc();
     let side = cx.side(unit);
-    if cx.unit(unit).forced == Some(ForcedOrder::Recall) {
-        cx.happen(Event::Forced { unit, order: None, clause: HZ_RCL_04 })?;
-        return compulsory::run_forward(cx, unit);
-    }
     let officer = officer_of(cx, unit);
     let facts = ForcedOrderFacts { no_officer: true, ..deploy_facts(cx, unit, officer, OrderedFacts::default()) };
     let outcome = forced_order(&facts, &rules, &mut Throw::new(cx, side).of(unit))?;

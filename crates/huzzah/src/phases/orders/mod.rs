@@ -12,12 +12,15 @@ use grognard_engine::{Clause, Cx, Refusal, Side, Step, UnitId, UnitSet};
 pub use carry_out::{act, nobody_left};
 pub use legal::{Plan, may_give};
 
+use super::queue::Queue;
 use super::throw::Throw;
 use super::{mines, reinforcements};
+use crate::battle::action::Prompt;
 use crate::clause::*;
 use crate::facts::orders::order_facts;
 use crate::moves::react;
 use crate::procedures::order::{OrderOutcome, order, order_rating};
+use crate::procedures::threat::ForcedOrder;
 use crate::table::{Event, Huzzah, OfficerId, Order, Phase, Subject, Table, Target, Test};
 use crate::words::{OfficerLevel, OrderKind};
 
@@ -87,11 +90,17 @@ pub fn end_order(cx: &mut Cx<Table>, order: &Order) -> Step<Table> {
 
 /// The phase is over: forced orders that could have been given and were not have failed.
 pub fn end(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
-    let units: Vec<UnitId> = cx.on_table(side).filter(|unit| cx.unit(*unit).forced.is_some() && !cx.unit(*unit).forced_late).collect();
-    for unit in units {
-        if cx.unit(unit).on_table() {
-            forced::never_given(cx, unit)?;
-        }
+    let owed = |unit: &UnitId| cx.unit(*unit).forced.is_some() && !cx.unit(*unit).forced_late;
+    let horse = |unit: &UnitId| cx.unit(*unit).forced == Some(ForcedOrder::Recall);
+    let (horse, others): (Vec<UnitId>, Vec<UnitId>) = cx.on_table(side).filter(owed).partition(horse);
+    for unit in others {
+        forced::never_formed(cx, unit)?;
+    }
+    // HZ-GAP-13: one that runs may stand in another's way.
+    let mut wild = Queue::new(horse);
+    while let Some(unit) = wild.next(cx, side, |left| Prompt::RunWild { left })? {
+        forced::never_recalled(cx, unit)?;
+        wild.retain(|unit| cx.unit(unit).on_table());
     }
     react::closing(cx, side)?;
     mines::last_chance(cx, side)?;
