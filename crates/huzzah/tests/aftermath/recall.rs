@@ -1,6 +1,6 @@
 //! Blown cavalry that must be recalled, and where it runs if it is not (HZ-RCL).
 
-use grognard_engine::Side;
+use grognard_engine::{Side, UnitId};
 use grognard_huzzah::battle::action::{Action, Face};
 use grognard_huzzah::clause::*;
 use grognard_huzzah::phases::orders::may_give;
@@ -8,7 +8,7 @@ use grognard_huzzah::procedures::threat::ForcedOrder;
 use grognard_huzzah::table::{Event, OfficerFate, Phase, Table, Target};
 use grognard_huzzah::words::{Formation, OrderKind};
 
-use crate::kit::{Do, Field, HOUSE, Roll, brigade, play, unit};
+use crate::kit::{Do, Field, HOUSE, Roll, Say, brigade, play, unit};
 
 /// Blown dragoons under a forced order of recall, and a battalion of their brigade.
 fn blown(ground: &str, enemy: (f64, f64, f64)) -> Table {
@@ -111,4 +111,43 @@ fn hz_rcl_06_hz_bom_26_cavalry_out_of_control_runs_under_fire() {
     let (events, after) = play(table, Side::Red, Phase::Orders, &[&script[..], &[Do(Action::EndOrders)]].concat());
     assert!(events.iter().any(|event| matches!(event, Event::Bombarded { target, .. } if *target == unit)), "{events:#?}");
     assert!(after.unit(unit).out_of_control);
+}
+
+/// Two blown regiments of a side that must be recalled.
+fn two_blown() -> Table {
+    let mut table = Field::new()
+        .horse("red1-a", "first", "column", (1000.0, 700.0, 0.0))
+        .horse("red1-b", "first", "column", (1400.0, 700.0, 0.0))
+        .foot("blue1-a", "first", "line", (1200.0, 1600.0, 180.0))
+        .table();
+    for unit in ["red1-a", "red1-b"].map(|id| unit(&table, id)) {
+        table.apply_event(&Event::Blown { unit, blown: true, clause: HOUSE });
+        table.apply_event(&Event::Forced { unit, order: Some(ForcedOrder::Recall), clause: HOUSE });
+    }
+    table
+}
+
+#[test]
+fn hz_rcl_04_hz_gap_13_cavalry_that_is_never_recalled_runs_in_the_order_its_player_says() {
+    let table = two_blown();
+    let [a, b] = ["red1-a", "red1-b"].map(|id| unit(&table, id));
+    let ran = |script: &[Say]| -> Vec<UnitId> {
+        let (events, _) = play(table.clone(), Side::Red, Phase::Orders, script);
+        let wild = |event: &Event| if let Event::OutOfControl { unit, out: true, .. } = event { Some(*unit) } else { None };
+        events.iter().filter_map(wild).collect()
+    };
+    assert_eq!(ran(&[Do(Action::EndOrders), Do(Action::Next { unit: b })]), [b, a]);
+    assert_eq!(ran(&[Do(Action::EndOrders), Do(Action::InOrder)]), [a, b]);
+    assert_eq!(ran(&[Do(Action::ForcedOrder { unit: a }), Roll(1, 2), Do(Action::EndOrders)]), [b], "one alone is not asked about");
+}
+
+#[test]
+fn hz_rcl_04_the_recall_fails_with_an_earlier_order_of_the_officer() {
+    let table = blown("", (1200.0, 1600.0, 180.0));
+    let [a, b] = ["red1-a", "red1-b"].map(|id| unit(&table, id));
+    let officer = table.command_card(brigade(&table, "red1")).officer;
+    let failed = [Do(Action::Order { officer, target: Target::Unit(b), kind: OrderKind::Advance }), Roll(6, 6), Do(Action::EndOrders)];
+    let (events, after) = play(table, Side::Red, Phase::Orders, &failed);
+    assert!(events.contains(&Event::Forced { unit: a, order: None, clause: HZ_RCL_04 }), "{events:#?}");
+    assert!(after.unit(a).out_of_control);
 }

@@ -1,11 +1,13 @@
 //! When guns may fire in the enemy's orders phase (HZ-BOM-26), seen from the unit that acts.
 
-use grognard_engine::{Side, UnitId, Waits};
+use grognard_engine::{Game, Seat, Side, UnitId, Waits};
+use grognard_field::geometry::{Bearing, Pose, v};
 use grognard_huzzah::battle::action::{Action, Face, Fire, Prompt, Standing};
 use grognard_huzzah::clause::*;
 use grognard_huzzah::facts::Stance;
 use grognard_huzzah::facts::guns::shot;
-use grognard_huzzah::table::{Event, Phase, Target};
+use grognard_huzzah::procedures::permissions::passing_friends::MoveBy;
+use grognard_huzzah::table::{Event, Phase, Table, Target};
 use grognard_huzzah::words::OrderKind;
 
 use crate::kit::{Play, Troop, any, foot, guns, table, table_on};
@@ -141,9 +143,58 @@ fn hz_bom_05_hz_bom_10_hz_bom_11_who_stands_still_is_bombarded_as_the_orders_end
 }
 
 #[test]
-fn hz_bom_11_who_has_acted_had_his_windows_then() {
-    let mut play = under_the_guns(foot("red", "column", (1200, 700)), guns("blue", "unlimbered", (1200, 1200)));
-    windows(&mut play, OrderKind::Advance, ahead(1_000));
+fn hz_bom_11_hz_bom_10_as_the_orders_end_whoever_was_spared_can_be_bombarded_and_nobody_twice() {
+    for fires in [false, true] {
+        let mut play = under_the_guns(foot("red", "column", (1200, 700)), guns("blue", "unlimbered", (1200, 1200)));
+        play.order(Target::Unit(RED), OrderKind::Advance);
+        play.act(ahead(1_000));
+        if fires {
+            play.act(Action::Bombard { battery: BATTERY });
+            play.dice(1, 2);
+        }
+        while is_asked(&play) {
+            play.act(Action::HoldFire);
+        }
+        play.act(Action::EndOrders);
+        let again = matches!(play.battle.waits(), Waits::Choice(decision) if matches!(decision.prompt, Prompt::LastBombardments { .. }));
+        assert_eq!(again, !fires);
+    }
+}
+
+const HEDGE: &str = "[[line]]\nkind = \"hedge\"\nheight = \"high\"\npath = [[1000, 1199.5], [1400, 1199.5]]\n";
+
+/// A column so far up the field, and the guns behind a high hedge.
+fn behind_a_hedge(y: i32) -> Play {
+    let troops = [foot("red", "column", (1200, y)), foot("blue", "line", (600, 1600)), guns("blue", "unlimbered", (1200, 1200))];
+    Play::to_orders(table_on(HEDGE, &troops))
+}
+
+#[test]
+fn hz_hed_08_guns_shoot_away_the_hedge_before_them_and_then_see_through_the_gap() {
+    let bears = |play: &Play| shot(play.table(), BATTERY, &Stance::of(play.table(), RED)).is_some();
+    assert!(!bears(&behind_a_hedge(700)), "through a hedge only at short range");
+    let mut play = behind_a_hedge(900);
+    let whole = play.table().clone();
     play.act(Action::EndOrders);
-    assert_eq!(play.table().phase(), Some(Phase::Officers));
+    play.act(Action::BombardUnit { battery: BATTERY, unit: RED });
+    assert!(!any(&play.events, |event| matches!(event, Event::HedgeRemoved { .. })), "not before the test");
+    play.dice(1, 2);
+    let felled = play.events.iter().filter(|event| matches!(event, Event::HedgeRemoved { battery: BATTERY, clause: HZ_HED_08, .. }));
+    assert_eq!(felled.count(), 1);
+    // As wide as the battery: sixty metres.
+    let ends =
+        |table: &Table| -> Vec<[f64; 2]> { table.printed().terrain.lines.iter().map(|hedge| [hedge.path[0].x, hedge.path[1].x]).collect() };
+    assert_eq!((ends(&whole), ends(play.table())), (vec![[1000.0, 1400.0]], vec![[1000.0, 1170.0], [1230.0, 1400.0]]));
+    assert_eq!(play.table().hedges_gone(), [vec![v(1170.0, 1199.5), v(1230.0, 1199.5)]]);
+    assert_eq!(play.battle.shown().board(Seat::Side(Side::Red)).ground.gone, [vec![[1170.0, 600.5], [1230.0, 600.5]]], "the map shows it");
+    assert!(play.table().stale().is_none(), "and zones are worked out anew");
+    // What is told again from the start comes to the same table.
+    let mut told = whole.clone();
+    play.events.iter().skip_while(|event| !matches!(event, Event::Bombarded { .. })).for_each(|event| told.apply_event(event));
+    assert!(told == *play.table() && told != whole);
+    let to = Pose::nearest(v(1200.0, 700.0), Bearing::NORTH);
+    told.apply_event(&Event::moved(&told, RED, MoveBy::Retire, to, HZ_RET_01));
+    assert!(shot(&told, UnitId(2), &Stance::of(&told, RED)).is_none(), "once a turn");
+    told.apply_event(&Event::TurnBegan { turn: 2 });
+    assert!(shot(&told, BATTERY, &Stance::of(&told, RED)).is_some(), "through the gap at long range");
 }

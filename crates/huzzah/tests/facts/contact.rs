@@ -54,6 +54,24 @@ fn hz_bld_25_a_garrison_is_engaged_at_any_face() {
 }
 
 #[test]
+fn hz_bld_25_who_stands_along_its_walls_with_flank_or_rear_does_not_engage_it() {
+    let houses = block(94.0, 105.0, 12.0, 12.0);
+    let engaged = |red: Piece| {
+        let table = Board::new([red], [foot(100.0, 117.0, 0.0).in_sector(0)]).sector(&houses, false).table();
+        let both = [A, B].map(|unit| is_engaged(&table, &stance(&table, unit)));
+        assert_eq!(both[0], both[1]);
+        assert_eq!(contacts(&table, Side::Red).len(), usize::from(both[0]));
+        both[0]
+    };
+    // Against the southern face its rear, or the flank of a column whose head is past the corner; then its front.
+    assert!(!engaged(foot(100.0, 103.5, 180.0)));
+    assert!(!engaged(foot(107.5, 102.0, 90.0).column()));
+    assert!(engaged(foot(100.0, 105.0, 0.0)));
+    // Six centimetres square, its rear at the northern face.
+    assert!(engaged(foot(100.0, 123.0, 0.0).square()), "a square has four fronts");
+}
+
+#[test]
 fn hz_bld_23_contested_by_who_is_in_it_or_at_its_face() {
     let houses = block(94.0, 105.0, 12.0, 12.0);
     let at = |piece: Piece| is_contested(&Board::new([piece], []).sector(&houses, false).table(), 0, Side::Blue);

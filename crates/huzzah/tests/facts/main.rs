@@ -3,6 +3,7 @@
 mod command;
 mod contact;
 mod flank;
+mod fought;
 mod ground;
 mod guns;
 mod kit;

@@ -7,10 +7,10 @@ use grognard_engine::log::Header;
 use grognard_engine::{Match, NotPlayed, Reply, Side, UnitId, Waits};
 use grognard_field::battle::load;
 use grognard_huzzah::battle::action::{Action, Prompt};
-use grognard_huzzah::clause::{HZ_GAP_09, HZ_LOC_03, HZ_SETUP_05};
+use grognard_huzzah::clause::{HZ_GAP_09, HZ_LOC_03, HZ_SETUP_04, HZ_SETUP_05};
 use grognard_huzzah::rules::SOURCES;
 use grognard_huzzah::rules::options::{Deployment, Lengths, LineOfCommunication};
-use grognard_huzzah::table::{CommandId, Table};
+use grognard_huzzah::table::{CommandId, Event, Table};
 use grognard_huzzah::words::Formation;
 use grognard_huzzah::{Options, Rules};
 
@@ -182,6 +182,7 @@ fn hz_gap_09_only_formations_that_find_room_are_offered_and_each_can_be_placed()
 #[test]
 fn hz_gap_09_hz_setup_04_whoever_is_not_placed_is_brought_to_where_he_may_start() {
     let mut battle = encounter([3, 5], [3, 4]);
+    let before = battle.shown().clone();
     for side in Side::BOTH {
         battle.play(side, Reply::Action(Action::EndDeployment)).unwrap();
     }
@@ -189,8 +190,32 @@ fn hz_gap_09_hz_setup_04_whoever_is_not_placed_is_brought_to_where_he_may_start(
     let corners = |side: Side| table.on_table(side).flat_map(|unit| table.rect(unit).corners().map(|corner| corner.y));
     let (height, deep) = (table.printed().extent.height, table.printed().metres(30));
     let lines = [corners(Side::Red).fold(0.0, f64::max), height - corners(Side::Blue).fold(f64::MAX, f64::min)];
-    assert_eq!(lines[0].round(), deep, "the foremost are brought to the line");
-    assert!(lines[1] < deep, "the others stay where they may");
+    assert_eq!(lines.map(f64::round), [deep; 2], "each side has a unit on its line");
+    let blue: Vec<UnitId> = table.on_table(Side::Blue).filter(|unit| table.unit(*unit).pose != before.unit(*unit).pose).collect();
+    assert_eq!(blue.len(), 1, "of Blue only the foremost is brought up");
+}
+
+#[test]
+fn hz_setup_04_whoever_has_a_unit_on_the_line_keeps_the_others_where_he_placed_them() {
+    let mut battle = encounter([3, 5], [3, 4]);
+    let unit = battle.shown().on_table(Side::Red).next().unwrap();
+    battle.play(Side::Red, place(unit.0, (300, 300), 0, Formation::Line)).unwrap();
+    let events = battle.play(Side::Red, Reply::Action(Action::EndDeployment)).unwrap();
+    assert!(events.iter().all(|event| !matches!(event, Event::Formed { clause: HZ_SETUP_04, .. })), "{events:?}");
+}
+
+#[test]
+fn hz_setup_04_on_a_deep_table_the_leading_units_start_no_farther_apart_than_the_book_has_it() {
+    let text = format!("{}\n{}", include_str!("bare_head.toml"), include_str!("bare_armies.toml")).replace("1800", "2400");
+    let options = Options { deployment: Deployment::Encounter, ..Options::default() };
+    let rules = Arc::new(Rules::load(Book::parse(&SOURCES).unwrap(), options).unwrap());
+    let start = Table::start(&load("deep", &text).unwrap(), rules).unwrap();
+    let mut battle = Match::begin(start, Header::new("huzzah", 1, ""), None).unwrap();
+    for (side, faces) in [(Side::Red, vec![3, 5]), (Side::Blue, vec![3, 4])] {
+        battle.play(side, Reply::Faces(faces)).unwrap();
+    }
+    assert_eq!(refused(&mut battle, Side::Red, place(0, (1200, 601), 0, Formation::Line)), HZ_GAP_09);
+    battle.play(Side::Red, place(0, (1200, 600), 0, Formation::Line)).unwrap();
 }
 
 #[test]

@@ -144,6 +144,22 @@ fn hz_for_01_the_drill_breach_has_walls_breaches_and_a_mine() {
 }
 
 #[test]
+fn hz_for_04_a_trench_raises_the_wall_behind_it_and_no_more_of_it() {
+    // The inside lies to the right: north of a wall drawn from east to west.
+    let wall = "[[line]]\nkind = \"fortress_wall\"\npath = [[1400, 900], [400, 900]]\nlevels = 1\n";
+    let trench = |path: &str| format!("{wall}[[line]]\nkind = \"trench\"\ndepth = \"deep\"\npath = {path}\n");
+    let levels = |text: &str| -> Vec<(f64, f64, u8)> {
+        let walls = ground(text).lines.into_iter().filter(|line| line.tag.feature == Feature::FortressWall);
+        walls.map(|line| (line.path[0].x, line.path[1].x, line.tag.levels)).collect()
+    };
+    assert_eq!(levels(wall), [(1400.0, 400.0, 1)]);
+    assert_eq!(levels(&trench("[[1100, 870], [800, 870]]")), [(1400.0, 1100.0, 1), (800.0, 400.0, 1), (1100.0, 800.0, 2)]);
+    assert_eq!(levels(&trench("[[1100, 859], [800, 859]]")), [(1400.0, 400.0, 1)], "too far off");
+    assert_eq!(levels(&trench("[[1100, 930], [800, 930]]")), [(1400.0, 400.0, 1)], "inside");
+    assert_eq!(levels(&trench("[[900, 500], [900, 899]]")), [(1400.0, 400.0, 1)], "a sap that leads up to it");
+}
+
+#[test]
 fn hz_hil_04_an_isolated_hill_has_two_ridges_and_a_long_one_its_own() {
     // 200 m deep, with a ridge along the middle: of twice that it is isolated, of more it is long.
     let hill = |east: i32| {
