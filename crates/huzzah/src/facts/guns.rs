@@ -204,7 +204,9 @@ fn battery_stands(table: &Table, guns: &Rect, level: i32) -> Stands {
     let lines = |wanted: fn(Feature) -> bool| printed.terrain.lines.iter().filter(move |line| wanted(line.tag.feature));
     let mut hedges = lines(|feature| matches!(feature, Feature::LowHedge | Feature::HighHedge));
     let mut cliffs = lines(|feature| feature == Feature::Cliff);
-    if hedges.any(|hedge| blocks::run_against(&hedge.path, guns, Edge::Front, contact).is_some()) {
+    // HZ-HED-08: what is left of a hedge at the corners of a gap is before nobody.
+    let at_one = hedges.any(|hedge| blocks::run_against(&hedge.path, guns, Edge::Front, contact).is_some());
+    if at_one && !printed.terrain.hedge_before(guns, contact).is_empty() {
         Stands::ByHedge
     } else if cliffs.any(|cliff| is_cliff_top(&printed.terrain, &cliff.path, guns, contact)) {
         Stands::CliffTop

@@ -227,6 +227,8 @@ pub fn enter(cx: &mut Cx<Table>, order: &Order, unit: UnitId, along: i32, distan
     let from = Rect::at(entrance.start, cx.footprint(unit));
     let path = Path::Straight { along: entrance.start.facing.unit(), most: Quanta(distance).metres() };
     moves::touch::officers_along(cx, unit, &[(from, path)])?;
+    // HZ-BOM-10: before the guns are asked, as for any other order.
+    cx.happen(Event::UnitActed { unit, clause: HZ_REI_03 })?;
     // HZ-BOM-26: its action ends within reach of the guns, where it may have begun out of it.
     moves::react::standing(cx, unit).map(|_| ())
 }

@@ -186,7 +186,7 @@ fn hz_hed_08_guns_shoot_away_the_hedge_before_them_and_then_see_through_the_gap(
         |table: &Table| -> Vec<[f64; 2]> { table.printed().terrain.lines.iter().map(|hedge| [hedge.path[0].x, hedge.path[1].x]).collect() };
     assert_eq!((ends(&whole), ends(play.table())), (vec![[1000.0, 1400.0]], vec![[1000.0, 1170.0], [1230.0, 1400.0]]));
     assert_eq!(play.table().hedges_gone(), [vec![v(1170.0, 1199.5), v(1230.0, 1199.5)]]);
-    assert_eq!(play.battle.shown().board(Seat::Side(Side::Red)).ground.gone, [vec![[1170.0, 600.5], [1230.0, 600.5]]], "the map shows it");
+    assert_eq!(play.battle.shown().board(Seat::Red).ground.gone, [vec![[1170.0, 600.5], [1230.0, 600.5]]], "the map shows it");
     assert!(play.table().stale().is_none(), "and zones are worked out anew");
     // What is told again from the start comes to the same table.
     let mut told = whole.clone();

@@ -67,8 +67,7 @@ pub fn act(cx: &mut Cx<Table>, order: &Order, action: &Action) -> Step<Table> {
         if !waiting_units(cx, order).any(|other| other == unit) {
             return Err(Refusal::new("act/not-waiting", HZ_REI_03, "The order does not bring that unit onto the table.").into());
         }
-        reinforcements::enter(cx, order, unit, along, distance)?;
-        return cx.happen(Event::UnitActed { unit, clause: HZ_REI_03 });
+        return reinforcements::enter(cx, order, unit, along, distance);
     }
     may_act_now(cx, order, unit)?;
     if kind != order.kind {
