@@ -6,12 +6,12 @@ use grognard_engine::offer::{Choice, Firmness, Measure, OneOf, PointIn, Region, 
 use grognard_engine::{Blank, Decision, Domain, Filling, Offer, Refused, Scope, Side, UnitId};
 
 use super::action::{Action, Anchor, Face, Hand, Prompt};
-use super::lengths;
+use super::{lengths, tell};
 use crate::clause::*;
 use crate::facts::command::above;
 use crate::facts::orders::order_facts;
 use crate::moves::limber::{self, Drill};
-use crate::moves::{End, Reach, Way, building, escalade, form, manoeuvre, reach, road};
+use crate::moves::{End, Reach, Way, building, escalade, form, manoeuvre, reach, react, road};
 use crate::phases::orders::carry_out::{able_units, waiting_units};
 use crate::phases::orders::{forced, may_give, special};
 use crate::phases::{officers, questions, reinforcements};
@@ -370,12 +370,12 @@ const fn anchor_name(anchor: Anchor) -> &'static str {
 }
 
 fn bombard(table: &Table, target: UnitId, batteries: impl Iterator<Item = UnitId>) -> Vec<Offer<Action>> {
-    let mut all: Vec<Offer<Action>> = batteries
-        .map(|battery| {
-            let words = format!("{} bombards {}", table.name(battery), table.name(target));
-            Offer::new(Action::Bombard { battery }, words, HZ_BOM_25).about(battery)
-        })
-        .collect();
+    let shots = react::shots_now(table, target);
+    let aim = |battery| {
+        let shot = shots.iter().find(|shot| shot.battery == battery)?;
+        Some(Offer::new(Action::Bombard { battery }, tell::shot(table, target, shot), HZ_BOM_25).about(battery))
+    };
+    let mut all: Vec<Offer<Action>> = batteries.filter_map(aim).collect();
     all.push(Offer::new(Action::HoldFire, "Hold fire", HZ_BOM_26));
     all
 }
@@ -393,7 +393,7 @@ fn move_officers(table: &Table, side: Side) -> Vec<Offer<Action>> {
         if left > 0 && state.attached.is_none() {
             let (x, y) = (state.x.0, state.y.0);
             let table = shared.clone();
-            let region = Region::new(vec![Shape::Rect { from: (x - left, y - left), to: (x + left, y + left) }]).narrowed(
+            let region = Region::new(vec![Shape::Circle { centre: (x, y), radius: left }]).narrowed(
                 move |x: i32, y: i32, _: Option<i32>| {
                     officers::may_move(&table, side, officer, x, y).map_err(|refusal| refusal.because.into_owned())
                 },
@@ -419,7 +419,7 @@ fn move_officers(table: &Table, side: Side) -> Vec<Offer<Action>> {
         let (x, y) = ((at.x * 100.0) as i32, (at.y * 100.0) as i32);
         let table = shared.clone();
         let words = format!("{} comes on", table.officer_card(officer).name);
-        let region = Region::new(vec![Shape::Rect { from: (x - most, y - most), to: (x + most, y + most) }]).narrowed(
+        let region = Region::new(vec![Shape::Circle { centre: (x, y), radius: most }]).narrowed(
             move |x: i32, y: i32, _: Option<i32>| {
                 reinforcements::may_enter_officer(&table, side, officer, x, y).map_err(|refusal| refusal.because.into_owned())
             },

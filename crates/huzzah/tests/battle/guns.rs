@@ -89,7 +89,7 @@ fn hz_bom_15_hz_bom_26_a_charge_is_last_fired_at_just_short_of_contact() {
 #[test]
 fn hz_bom_26_standing_odds_are_judged_anew_at_every_moment() {
     let mut play = under_the_guns(foot("red", "line", (1200, 700)), guns("blue", "unlimbered", (1200, 1200)));
-    let standing = Standing { army: Fire::Odds(60), batteries: Vec::new() };
+    let standing = Standing { army: Fire::Odds(60), ..Standing::default() };
     play.battle.instruct(Side::Blue, standing).unwrap_or_else(|refused| panic!("{refused}"));
     play.order(Target::Unit(RED), OrderKind::Manoeuvre);
     let events = play.act(Action::AboutFace { unit: RED });
