@@ -33,7 +33,8 @@ pub fn list(game: &str) -> Done {
 /// What may be said: "true or false", "25 to 100", "one of never, always".
 fn values(option: &Value) -> String {
     let consts = |kinds: &Value| -> Vec<String> {
-        let each = |kind: &Value| kind.get("const").map(|one| vec![one.clone()]).or_else(|| kind["enum"].as_array().cloned()).unwrap_or_default();
+        let each =
+            |kind: &Value| kind.get("const").map(|one| vec![one.clone()]).or_else(|| kind["enum"].as_array().cloned()).unwrap_or_default();
         kinds.as_array().into_iter().flatten().flat_map(each).map(|one| one.to_string()).collect()
     };
     let mut named = consts(&option["oneOf"]);

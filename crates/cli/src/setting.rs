@@ -62,9 +62,7 @@ pub fn not_set_up(game: &str, why: NotSetUp) -> Failure {
         NotSetUp::Unknown(unknown) => {
             Failure::bad(if unknown.what == "game" { "game/unknown" } else { "battle/unknown" }, unknown.to_string())
         }
-        NotSetUp::Rules(why @ LoadError::Options(_)) => {
-            Failure::bad("rules/unreadable", format!("{why}\n{}", options::where_listed(game)))
-        }
+        NotSetUp::Rules(why @ LoadError::Options(_)) => Failure::bad("rules/unreadable", format!("{why}\n{}", options::where_listed(game))),
         NotSetUp::Rules(why) => Failure::bad("rules/unreadable", why.to_string()),
         NotSetUp::NotPlayable(why) => Failure::bad("battle/not-playable", why),
     }

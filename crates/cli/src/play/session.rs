@@ -4,7 +4,7 @@ use grognard_engine::matches::DiceWanted;
 use grognard_engine::offer::{Offer, Scope};
 use grognard_engine::record::Wish;
 use grognard_engine::refusal::Refusal;
-use grognard_engine::{Clause, Filling, Judge, Match, NotPlayed, Reply, Seat, Side, UnitId, Waits, house};
+use grognard_engine::{Clause, Filling, Judge, Match, NotPlayed, Question, Reply, Seat, Side, UnitId, Waits, house};
 use grognard_general::{Budget, General};
 use grognard_lab::odds::Chance as Weight;
 use grognard_server::weighed;
@@ -241,9 +241,20 @@ impl<G: Judge> Session<G> {
                 self.view();
                 let asks = self.battle.asks(Seat::from(decision.side), Scope::All);
                 self.messages.extend(asks.map(|asks| Message::Decision { decision: Box::new(asks) }));
+                if !decision.prompt.may_end() && self.battle.offers(Scope::All).iter().any(|offer| G::passes(&offer.action)) {
+                    self.messages.extend(self.how_to_hush(decision.side));
+                }
             }
         }
         self.messages.extend(self.battle.view(Seat::Watcher).wish.map(|wish| Message::Wish { wish }));
+    }
+
+    /// How not to be asked such a thing again just now.
+    fn how_to_hush(&self, side: Side) -> Option<Message> {
+        let may = self.battle.may_instruct(side);
+        let number = may.for_now?;
+        let words = may.instructions.get(number - 1)?;
+        Some(Message::Notice { words: format!("standing {number}: {words}. standing: the other instructions.") })
     }
 
     fn odds(&mut self, action: &G::Action) {

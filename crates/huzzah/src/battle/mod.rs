@@ -18,7 +18,9 @@ use grognard_engine::board::{Board, Concerns, Measured, Place, Sight, Zone};
 use grognard_engine::book::Book;
 use grognard_engine::offer::{Filling, Offer, Scope};
 use grognard_engine::umpire::Rulebook;
-use grognard_engine::{Ask, Coin, Cx, Decision, Ending, Game, Go, Instruction, Policy, Random, Refusal, Refused, Seat, Side, Step, UnitId, UnitInstructions};
+use grognard_engine::{
+    Ask, Coin, Cx, Decision, Ending, Game, Go, Instruction, Policy, Random, Refusal, Refused, Seat, Side, Step, UnitId, UnitInstructions,
+};
 
 use crate::clause::*;
 use crate::phases::{self, officers, orders, questions, reinforcements};

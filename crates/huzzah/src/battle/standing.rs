@@ -104,9 +104,8 @@ pub fn check(table: &Table, side: Side, standing: &Standing) -> Result<(), Refus
     if all.into_iter().any(|fire| matches!(fire, Fire::Odds(percent) if percent > 100)) {
         return Err(Refusal::new("standing/percent", HZ_BOM_26, "A chance is from 0 to 100 percent."));
     }
-    let ours = |unit: UnitId| {
-        unit.index() < table.printed().units.len() && table.side(unit) == side && table.card(unit).arm == Arm::Artillery
-    };
+    let ours =
+        |unit: UnitId| unit.index() < table.printed().units.len() && table.side(unit) == side && table.card(unit).arm == Arm::Artillery;
     if standing.batteries.iter().any(|(unit, _)| !ours(*unit)) {
         return Err(Refusal::new("standing/battery", HZ_BOM_26, "Only batteries of your own army can be instructed."));
     }

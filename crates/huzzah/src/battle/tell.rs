@@ -25,7 +25,8 @@ pub fn question(table: &Table, decision: &Decision<Prompt>) -> String {
             _ => format!("{army}: which unit acts?"),
         },
         Prompt::Bombard { target, .. } => {
-            format!("{army}: {} acts before your guns. Which of them bombards it? Guns that hold their fire are asked again at its next moment.", table.name(target))
+            let target = table.name(target);
+            format!("{army}: {target} acts before your guns. Who bombards it? Guns that hold fire are asked again at its next moment.")
         }
         Prompt::Officers => format!("{army}: where do the officers go?"),
         Prompt::Deploy if !deploy::is_free(table) => format!("{army}: where does your line of communication leave the table?"),

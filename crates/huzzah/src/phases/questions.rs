@@ -141,7 +141,10 @@ pub fn question(table: &Table, prompt: &Prompt) -> Option<String> {
         Prompt::Flag { command: of } => format!("{} takes a command check. Does its officer seize the flag?", command(of)),
         Prompt::Reorganise { command: of } => format!("{} has left the field. Does it try to reorganise now?", command(of)),
         Prompt::HoldStrongPoint { unit: of } => format!("The command of {} gives way. Does it hold its strong point?", unit(of)),
-        Prompt::LastBombardments { .. } => "The enemy's orders are over, and this is your guns' last moment of the turn. Which of them bombards a unit that stood still?".to_owned(),
+        Prompt::LastBombardments { .. } => {
+            "The enemy's orders are over, and this is your guns' last moment of the turn. Which of them bombards a unit that stood still?"
+                .to_owned()
+        }
         Prompt::DeployFirst => "You rolled a double one. Do you place troops first?".to_owned(),
         Prompt::ThreatTests { .. } => "Which unit takes its threat test next?".to_owned(),
         Prompt::Engagements { .. } => "Which engagement is fought next? Each is named by the attacker.".to_owned(),

@@ -154,7 +154,10 @@ impl Game for Battle {
                 Standing { square: Habit::Always, fire_at_charge: Habit::Always, ..all(Habit::Never) },
             ),
             Instruction::new("Give ground: retreat before fire and shock, square against charges, fire at them", all(Habit::Always)),
-            Instruction::new("Stand in line: no square, no retreat, fire at charges", Standing { fire_at_charge: Habit::Always, ..all(Habit::Never) }),
+            Instruction::new(
+                "Stand in line: no square, no retreat, fire at charges",
+                Standing { fire_at_charge: Habit::Always, ..all(Habit::Never) },
+            ),
         ]
     }
 
