@@ -119,12 +119,12 @@ pub fn spoken(line: &str) -> Result<Spoken, String> {
 
 /// `standing`, `standing 2`, `standing unit 14 2`.
 fn standing(words: &[&str]) -> Result<Request, String> {
-    let number = |word: &str| word.parse().map_err(|_| format!("`standing` wants a number, not `{word}`."));
+    let number = |word: &str| word.parse::<usize>().map_err(|_| format!("`standing` wants a number, not `{word}`."));
     match words {
         [] => Ok(Request::Standing { number: None, unit: None }),
         [one] => Ok(Request::Standing { number: Some(number(one)?), unit: None }),
         [word, unit, one] if word.eq_ignore_ascii_case("unit") => {
-            let unit = unit.parse().map_err(|_| format!("`standing unit` wants the number of a unit, not `{unit}`."))?;
+            let unit = unit.parse::<u16>().map_err(|_| format!("`standing unit` wants the number of a unit, not `{unit}`."))?;
             Ok(Request::Standing { number: Some(number(one)?), unit: Some(UnitId(unit)) })
         }
         _ => Err("`standing` wants one number, or is `standing unit UNIT NUMBER`.".into()),

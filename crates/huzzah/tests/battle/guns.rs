@@ -189,7 +189,7 @@ fn hz_bom_26_silence_holds_from_the_next_moment_of_the_same_move_and_lapses_with
 }
 
 #[test]
-fn hz_ord_01_dice_for_an_order_say_whose_they_are() {
+fn dice_for_an_order_say_whose_they_are() {
     use grognard_engine::Game;
     let mut play = under_the_guns(foot("red", "column", (1200, 700)), guns("blue", "unlimbered", (1200, 1200)));
     let (officer, brigade) = (play.colonel(), play.brigade(Side::Red));
