@@ -2,6 +2,7 @@
 
 pub mod commands;
 pub mod failure;
+pub mod options;
 pub mod play;
 pub mod setting;
 mod show;

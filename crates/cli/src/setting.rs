@@ -4,18 +4,19 @@ use std::path::Path;
 
 use grognard_engine::log::{Header, LogFault, read_header};
 use grognard_field::battle;
-use grognard_games::{NotSetUp, Order, SAMPLE, Start, native};
+use grognard_games::{LoadError, NotSetUp, Order, SAMPLE, Start, native};
 
 use crate::commands::{options_of, text_of};
-use crate::failure::Failure;
+use crate::failure::{Done, Failure};
+use crate::options;
 
 #[derive(Clone, Debug, clap::Args)]
 pub struct Setting {
     /// The game to play it by: huzzah, waterloo
     #[arg(long)]
     pub game: Option<String>,
-    /// Options of the game: a file, `-`, or JSON as such
-    #[arg(long, value_name = "FILE|JSON")]
+    /// Options of the game: a file, `-`, or JSON as such; `help` lists them
+    #[arg(long, value_name = "FILE|JSON|help")]
     pub options: Option<String>,
     /// Tables of your own instead of the book's
     #[arg(long, value_name = "FILE")]
@@ -23,6 +24,12 @@ pub struct Setting {
 }
 
 impl Setting {
+    /// `--options help`: lists them instead of doing anything.
+    pub fn help(&self, battle: &str) -> Option<Done> {
+        let asked = self.options.as_deref() == Some(options::HELP);
+        asked.then(|| self.game(&Order::named(battle)).and_then(options::list))
+    }
+
     /// The battle by name, or a file of one's own.
     pub fn order(&self, battle: &str) -> Result<Order, Failure> {
         let mut order = Order::named(battle);
@@ -46,14 +53,19 @@ impl Setting {
 }
 
 pub fn set_up(game: &str, order: &Order) -> Result<Start, Failure> {
-    Start::set_up(game, order).map_err(|why| match why {
+    Start::set_up(game, order).map_err(|why| not_set_up(game, why))
+}
+
+pub fn not_set_up(game: &str, why: NotSetUp) -> Failure {
+    match why {
         NotSetUp::Battle(faults) => crate::commands::battles::faulty(&faults),
         NotSetUp::Unknown(unknown) => {
             Failure::bad(if unknown.what == "game" { "game/unknown" } else { "battle/unknown" }, unknown.to_string())
         }
+        NotSetUp::Rules(why @ LoadError::Options(_)) => Failure::bad("rules/unreadable", format!("{why}\n{}", options::where_listed(game))),
         NotSetUp::Rules(why) => Failure::bad("rules/unreadable", why.to_string()),
         NotSetUp::NotPlayable(why) => Failure::bad("battle/not-playable", why),
-    })
+    }
 }
 
 /// The battle that a log is of. If its tables are not the ones it was played with, say so: it may turn out otherwise.

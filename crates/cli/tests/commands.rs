@@ -89,3 +89,32 @@ fn a_players_own_table_must_keep_the_printed_shape() {
     assert!(err.contains("mine.toml:1:1") && err.contains("must keep the rows, columns and keys"), "{err}");
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+#[test]
+fn options_are_listed_with_default_help_and_clause_and_a_wrong_one_is_pointed_there() {
+    for command in ["play", "battle"] {
+        let (code, out, err) = grognard(&[command, "maida", "--game", "huzzah", "--options", "help"]);
+        assert_eq!((code, err.as_str()), (0, ""));
+        assert!(
+            out.contains("reorganise: one of \"never\", \"in_long_games\", \"always\", by default \"in_long_games\"  HZ-REO-01"),
+            "{out}"
+        );
+        assert!(out.contains("metres_to_a_band: 25 to 100, by default 50") && out.contains("Officers may seize the flag."), "{out}");
+        for wrong in ["{\"reorganize\":\"never\"}", "{\"reorganise\":\"sometimes\"}", "{\"metres_to_a_band\":7}"] {
+            let (code, _, err) = grognard(&[command, "maida", "--game", "huzzah", "--options", wrong]);
+            assert_eq!(code, 2, "{wrong}: {err}");
+            assert!(err.contains("--game huzzah --options help"), "{wrong}: {err}");
+        }
+    }
+    let (code, _, err) = grognard(&["play", "maida", "--options", "help"]);
+    assert!(code == 2 && err.contains("--game huzzah"), "{err}");
+}
+
+#[test]
+fn random_ground_is_mustered_by_the_game_that_rolls_it() {
+    let (code, out, err) = grognard(&["muster", "random-ground", "--game", "huzzah"]);
+    assert_eq!((code, err.as_str()), (0, ""));
+    assert!(out.lines().count() > 5, "{out}");
+    let (code, _, err) = grognard(&["muster", "random-ground", "--game", "shako"]);
+    assert!(code == 2 && err.contains("--game huzzah"), "{err}");
+}

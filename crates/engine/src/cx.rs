@@ -6,6 +6,7 @@ use crate::decision::Decision;
 use crate::dice::{Ask, Dice, Hand, NoRoll, Pips, Rolled, Seeded, Typed};
 use crate::fault::Fault;
 use crate::game::{Event, Game};
+use crate::position::Since;
 use crate::record::Answer;
 use crate::refusal::Refusal;
 use crate::{Assessed, Side, coverage};
@@ -44,6 +45,8 @@ pub type Chooser<'a, G> = &'a dyn Fn(&G, &Decision<<G as Game>::Prompt>) -> Opti
 pub struct Cx<'a, G: Game> {
     pub(crate) game: &'a mut G,
     pub(crate) standing: &'a [G::Standing; 2],
+    /// What has been said instead since this action began.
+    pub(crate) since: &'a [Since<G::Standing>],
     /// Once so many answers are used up, these instructions stand in for the real ones: whoever looks ahead does not know them.
     pub(crate) mask: Option<(&'a [G::Standing; 2], usize)>,
     pub(crate) hand: &'a mut dyn Hand,
@@ -113,7 +116,10 @@ impl<G: Game> Cx<'_, G> {
     pub fn standing(&self, side: Side) -> &G::Standing {
         match self.mask {
             Some((mask, from)) if self.used >= from => &mask[side.index()],
-            _ => &self.standing[side.index()],
+            _ => {
+                let holds = |since: &&Since<G::Standing>| since.side == side && since.from.is_some_and(|from| self.used >= from);
+                self.since.iter().rfind(holds).map_or(&self.standing[side.index()], |since| &since.standing)
+            }
         }
     }
 

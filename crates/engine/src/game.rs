@@ -11,6 +11,7 @@ use crate::board::{Board, Concerns, Ground, GroundKind, Measured, Place, Sight, 
 use crate::book::Book;
 use crate::cx::{Cx, Step};
 use crate::decision::{Decision, Ending, Question};
+use crate::dice::Ask;
 use crate::expand::Policy;
 use crate::ledger::Ledger;
 use crate::offer::{Filling, Offer, Scope};
@@ -61,6 +62,22 @@ pub enum Go {
 pub struct Instruction<S> {
     pub words: String,
     pub standing: S,
+    /// It declines every window for the time being and lapses by itself: what a player says who would not be asked again just now.
+    pub for_now: bool,
+}
+
+impl<S> Instruction<S> {
+    pub fn new(words: impl Into<String>, standing: S) -> Instruction<S> {
+        Instruction { words: words.into(), standing, for_now: false }
+    }
+}
+
+/// What one unit may be told otherwise than the rest of its side.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct UnitInstructions<S> {
+    pub unit: UnitId,
+    pub name: String,
+    pub may: Vec<Instruction<S>>,
 }
 
 /// The game's own measure of harm: its name in the plural, and how many parts make one.
@@ -131,8 +148,13 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static {
         false
     }
 
-    /// Standing instructions this side may give.
-    fn standings(&self, _side: Side) -> Vec<Instruction<Self::Standing>> {
+    /// Standing instructions this side may give, each as it would stand after `now`: what is not said anew stays.
+    fn standings(&self, _side: Side, _now: &Self::Standing) -> Vec<Instruction<Self::Standing>> {
+        Vec::new()
+    }
+
+    /// The same for every unit that may be told otherwise than its side.
+    fn unit_standings(&self, _side: Side, _now: &Self::Standing) -> Vec<UnitInstructions<Self::Standing>> {
         Vec::new()
     }
 
@@ -151,6 +173,11 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static {
 
     /// The question in words.
     fn question(&self, decision: &Decision<Self::Prompt>) -> String;
+
+    /// Whose roll it is, in words; nothing: simply the side's.
+    fn whose(&self, _ask: &Ask) -> Option<String> {
+        None
+    }
 
     /// What happened, one short line a fact; none for mere book-keeping.
     fn tell(&self, event: &Self::Event) -> Vec<String>;

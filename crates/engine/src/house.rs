@@ -23,7 +23,7 @@ house! {
     ASK_UNDO = "GG-UNDO-03", "Later than that, between two people, only if the other agrees.";
     DRAW = "GG-END-01", "A draw is offered by one side and agreed by the other.";
     CONCEDE = "GG-END-02", "A side may concede at any time.";
-    INSTRUCTION = "GG-STAND-01", "An instruction given while a question is open holds from the end of that action.";
+    INSTRUCTION = "GG-STAND-01", "An instruction given while a question is open holds from the next question on.";
 }
 
 /// The text of a house rule.

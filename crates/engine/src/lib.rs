@@ -42,7 +42,7 @@ pub use dice::{Ask, Dice, Die, Grain, Hand, NoRoll, Pips, Rolled};
 pub use expand::{Expansion, NoOdds, Policy, expand};
 pub use fault::Fault;
 pub use frames::Frames;
-pub use game::{Coin, Event, Game, Go, Instruction};
+pub use game::{Coin, Event, Game, Go, Instruction, UnitInstructions};
 pub use judge::{Idea, Judge, Posture};
 pub use ledger::{Assessed, Ledger, Line, Modifier, Net, Tally};
 pub use matches::{Match, NotPlayed, Preview, Reply};

@@ -165,7 +165,7 @@ impl<G: Game> Action<'_, G> {
             (policy.answer)(game, decision)
         };
         // Where and why it stops does not matter: the table shows the harm.
-        let run = Run { chooser: &answer, ..Run::of(self.deed, &self.position.standing) };
+        let run = Run { chooser: &answer, ..Run::at(self.position, self.deed) };
         let _ = run.play(&mut game, hand, &mut answers, &mut events);
         Side::BOTH.map(|side| game.harm(side))
     }

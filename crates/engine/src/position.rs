@@ -31,8 +31,17 @@ pub struct Open<G: Game> {
     pub answers: Vec<Answer<G::Action>>,
     /// What has happened so far; playing it again must begin with the same events.
     pub events: Vec<G::Event>,
-    /// Instructions given since: they hold from the end of the action, or it would not replay as it was played.
-    pub waiting: Vec<(Side, G::Standing)>,
+    /// Instructions given since, in order.
+    pub since: Vec<Since<G::Standing>>,
+}
+
+/// An instruction given in the middle of an action. What was played before it must replay as it was played.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Since<S> {
+    /// It holds once so many answers are used up; nothing: only from the end of the action.
+    pub from: Option<usize>,
+    pub side: Side,
+    pub standing: S,
 }
 
 impl<G: Game> Position<G> {
@@ -55,9 +64,15 @@ impl<G: Game> Position<G> {
 
     /// The action has come to its end: what waited for it takes effect.
     pub(crate) fn close(&mut self) {
-        for (side, standing) in self.open.take().into_iter().flat_map(|open| open.waiting) {
+        for Since { side, standing, .. } in self.open.take().into_iter().flat_map(|open| open.since) {
             self.standing[side.index()] = standing;
         }
+    }
+
+    /// What a side has said last.
+    pub fn told(&self, side: Side) -> &G::Standing {
+        let since = self.open.iter().flat_map(|open| &open.since).rfind(|since| since.side == side);
+        since.map_or(&self.standing[side.index()], |since| &since.standing)
     }
 
     /// Takes up one record. `Undone` needs the records before it and is the business of [`crate::log::Folder`].
@@ -69,7 +84,7 @@ impl<G: Game> Position<G> {
                 if *closed {
                     events.iter().for_each(|event| self.game.apply(event));
                 } else {
-                    let open = Open { deed: deed.clone(), answers: answers.clone(), events: events.clone(), waiting: Vec::new() };
+                    let open = Open { deed: deed.clone(), answers: answers.clone(), events: events.clone(), since: Vec::new() };
                     self.open = Some(open);
                 }
             }
@@ -85,8 +100,12 @@ impl<G: Game> Position<G> {
                     self.close();
                 }
             }
-            Record::Instructed { side, standing } => match &mut self.open {
-                Some(open) => open.waiting.push((*side, standing.clone())),
+            Record::Instructed { side, standing, at_once } => match &mut self.open {
+                Some(open) => {
+                    // The question that is open has been asked.
+                    let from = at_once.then_some(open.answers.len() + 1);
+                    open.since.push(Since { from, side: *side, standing: standing.clone() });
+                }
                 None => self.standing[side.index()] = standing.clone(),
             },
             Record::Wished { side, wish } => self.wish = Some((*side, *wish)),

@@ -71,9 +71,12 @@ pub enum Record<A, E, S> {
         drawn: u64,
         closed: bool,
     },
+    /// At once: from the next question on, even of the same action. Logs of before that could be said wait for the action's end.
     Instructed {
         side: Side,
         standing: S,
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        at_once: bool,
     },
     /// Everything from record `back_to` on is void; the generator and the standing instructions stay as they are.
     Undone {

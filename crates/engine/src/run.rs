@@ -5,12 +5,14 @@ use crate::decision::Decision;
 use crate::dice::{Ask, Hand, NoRoll, Rolled, Seeded};
 use crate::fault::Fault;
 use crate::game::{Game, Go};
+use crate::position::{Position, Since};
 use crate::record::{Answer, Deed};
 
 /// Everything a run reads.
 pub(crate) struct Run<'a, G: Game> {
     pub deed: &'a Deed<G::Action>,
     pub standing: &'a [G::Standing; 2],
+    pub since: &'a [Since<G::Standing>],
     pub mask: Option<(&'a [G::Standing; 2], usize)>,
     pub chooser: Chooser<'a, G>,
     pub shown: &'a [G::Event],
@@ -22,7 +24,13 @@ pub(crate) struct Run<'a, G: Game> {
 impl<'a, G: Game> Run<'a, G> {
     /// Nothing shown yet, nobody answers.
     pub fn of(deed: &'a Deed<G::Action>, standing: &'a [G::Standing; 2]) -> Run<'a, G> {
-        Run { deed, standing, mask: None, chooser: &stop::<G>, shown: &[], audit: None, alone: false }
+        Run { deed, standing, since: &[], mask: None, chooser: &stop::<G>, shown: &[], audit: None, alone: false }
+    }
+
+    /// The same in a position, with what has been said since its open action began.
+    pub fn at(position: &'a Position<G>, deed: &'a Deed<G::Action>) -> Run<'a, G> {
+        let since = position.open.as_ref().map_or(&[][..], |open| &open.since);
+        Run { since, ..Run::of(deed, &position.standing) }
     }
 
     /// Plays on `game`, using up `answers` and writing down new ones. On a halt `game` and `events` hold what has happened so far.
@@ -34,8 +42,8 @@ impl<'a, G: Game> Run<'a, G> {
         events: &mut Vec<G::Event>,
     ) -> Result<(), Halt<G>> {
         events.clear();
-        let Run { deed, standing, mask, chooser, shown, audit, alone } = self;
-        let mut cx = Cx { game, standing, mask, hand, chooser, answers, used: 0, events, shown, steps: 0, fault: None, audit };
+        let Run { deed, standing, since, mask, chooser, shown, audit, alone } = self;
+        let mut cx = Cx { game, standing, since, mask, hand, chooser, answers, used: 0, events, shown, steps: 0, fault: None, audit };
         let result = go(&mut cx, deed, alone);
         if let Some(fault) = cx.fault {
             return Err(Halt::Fault(fault));

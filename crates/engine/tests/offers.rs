@@ -81,7 +81,8 @@ fn points() {
     let corner = || (-5_000..5_000_i32, -5_000..5_000_i32);
     let rect = (corner(), corner()).prop_map(|(from, to)| Shape::Rect { from, to });
     let triangle = (corner(), corner(), corner()).prop_map(|(a, b, c)| Shape::Polygon(vec![a, b, c]));
-    let shapes = prop::collection::vec(prop_oneof![rect, triangle], 1..4);
+    let circle = (corner(), 0..3_000_i32).prop_map(|(centre, radius)| Shape::Circle { centre, radius });
+    let shapes = prop::collection::vec(prop_oneof![rect, triangle, circle], 1..4);
     check((shapes, prop::option::of(1..360_u32), any::<u64>()), |(shapes, facings, seed)| {
         let open = Domain::Point(PointIn::new(Region::new(shapes.clone()), facings));
         prop_assert!(open.sample(&mut Seeded::new(seed)).is_some());
@@ -106,6 +107,17 @@ fn a_concave_polygon_has_its_boundary_and_not_its_bay() {
     }
     let huge = Shape::Rect { from: (i32::MIN, i32::MIN), to: (i32::MAX, i32::MAX) };
     assert!(huge.contains(i32::MAX, i32::MIN));
+}
+
+#[test]
+fn a_circle_has_its_edge_and_not_the_corners_of_its_box() {
+    let shape = Shape::Circle { centre: (10, -10), radius: 5 };
+    for (x, y, inside) in [(10, -10, true), (15, -10, true), (13, -6, true), (14, -6, false), (15, -5, false), (16, -10, false)] {
+        assert_eq!(shape.contains(x, y), inside, "{x},{y}");
+    }
+    assert_eq!(shape.bounds(), Some(((5, -15), (15, -5))));
+    let huge = Shape::Circle { centre: (i32::MAX, 0), radius: i32::MAX };
+    assert!(huge.contains(0, 0) && !huge.contains(-1, 0));
 }
 
 /// A small map: nodes on a ring with random chords.

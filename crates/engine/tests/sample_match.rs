@@ -102,14 +102,14 @@ fn dice_and_choices_inside_an_action_are_asked_one_by_one() {
 }
 
 #[test]
-fn out_of_turn_instructions_wait_for_the_end_of_the_action() {
+fn out_of_turn_instructions_hold_from_the_next_question_on() {
     let (mut battle, _) = before_the_line();
     act(&mut battle, Side::Red, Action::Advance { spaces: 2 });
     battle.instruct(Side::Blue, Standing::Never).unwrap();
     assert!(asks_for_fire(&battle), "the open question stays");
+    assert_eq!(battle.view(Seat::Blue).standing, Some(json!("never")), "and says what has been told");
     act(&mut battle, Side::Blue, Action::HoldFire);
-    assert!(asks_for_fire(&battle), "and so does the rest of the action");
-    act(&mut battle, Side::Blue, Action::HoldFire);
+    assert!(battle.position().open.is_none(), "the rest of the action is not asked about");
     assert_eq!(battle.position().standing[1], Standing::Never);
     act(&mut battle, Side::Red, Action::Retire { spaces: 1 });
     act(&mut battle, Side::Blue, Action::EndTurn);

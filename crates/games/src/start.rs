@@ -129,7 +129,7 @@ impl Order {
     }
 
     /// The battle in metres and men.
-    pub(crate) fn battle_in_men(&self, game: Game) -> Result<Battle, NotSetUp> {
+    pub fn battle_in_men(&self, game: Game) -> Result<Battle, NotSetUp> {
         Ok(match &self.own_battle {
             Some(text) => battle::load_for(&self.battle, text, game.terrain())?,
             None if game == Game::Huzzah && self.battle == RANDOM_GROUND => {

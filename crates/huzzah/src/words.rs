@@ -91,6 +91,16 @@ pub enum RangeBand {
     Extreme,
 }
 
+impl RangeBand {
+    pub const fn name(self) -> &'static str {
+        match self {
+            RangeBand::Short => "short",
+            RangeBand::Long => "long",
+            RangeBand::Extreme => "extreme",
+        }
+    }
+}
+
 /// The first half of a unit's printed rating.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

@@ -352,6 +352,28 @@ fn no_answer_to_a_seat_has_a_secret_in_it() {
 }
 
 #[test]
+fn a_battery_is_told_otherwise_than_its_army_by_its_own_side() {
+    let folder = Folder::new();
+    let server = start(&folder);
+    let battle = make(&server, &json!({ "game": "huzzah", "battle": "maida", "seed": 3 }));
+    let told = |seat: &str, unit: &Value| {
+        let view = battle.view(&server, seat);
+        let units = view["unit_instructions"].as_array().cloned().unwrap_or_default();
+        units.into_iter().find(|of| of["unit"] == *unit).map(|of| of["in_force"].clone())
+    };
+    let unit = battle.view(&server, &battle.red)["unit_instructions"][0]["unit"].clone();
+    assert_eq!(told(&battle.red, &unit), Some(json!(1)), "as the army");
+    battle.acts(&server, &battle.red, json!({ "unit_instruction": { "unit": unit, "number": 3 } }));
+    assert_eq!(told(&battle.red, &unit), Some(json!(3)));
+    battle.acts(&server, &battle.red, json!({ "instruction": 3 }));
+    assert_eq!(told(&battle.red, &unit), Some(json!(3)), "what the army is told changes nothing about it");
+    for other in [&battle.blue, &battle.watcher] {
+        assert_eq!(told(other, &unit), None);
+        assert!(!server.get(&battle.path("entries", other)).body.contains("never"));
+    }
+}
+
+#[test]
 fn every_answer_has_the_shape_that_is_described() {
     let folder = Folder::new();
     let server = start(&folder);

@@ -578,7 +578,7 @@ export type Region = {
  */
 shapes: Array<Shape>, };
 
-export type Shape = { "rect": { from: [number, number], to: [number, number], } } | { "polygon": Array<[number, number]> };
+export type Shape = { "rect": { from: [number, number], to: [number, number], } } | { "polygon": Array<[number, number]> } | { "circle": { centre: [number, number], radius: number, } };
 
 export type HexNode = { at: HexStep, 
 /**
@@ -690,7 +690,11 @@ faces: number,
 /**
  * The faces of each die.
  */
-die: Array<number>, needed: string | null, clause: string, subject: number | null, };
+die: Array<number>, needed: string | null, clause: string, subject: number | null, 
+/**
+ * Whose roll it is, where it is not simply the side's: a unit, a command, an officer and whom he orders.
+ */
+whose: string | null, };
 
 export type Told = { 
 /**
@@ -818,9 +822,21 @@ standing: JsonValue, instructions: Array<string>,
  */
 in_force: number | null, 
 /**
+ * The number of the one that silences every question for the time being.
+ */
+for_now: number | null, 
+/**
+ * The seat's units that may be told otherwise than the rest.
+ */
+unit_instructions: Array<UnitInstructions>, 
+/**
  * What one side has asked of the other and not been answered.
  */
 wish: WishOpen | null, may_undo: MayUndo | null, };
+
+export type UnitInstructions = { unit: number, name: string, instructions: Array<string>, in_force: number | null, };
+
+export type UnitInstruction = { unit: number, number: number, };
 
 export type WishOpen = { side: Side, wish: Wish, };
 
@@ -834,7 +850,7 @@ export type ActRequest = {
  */
 expected: number, act: Act, };
 
-export type Act = { "offer": Taken } | { "action": JsonValue } | { "dice": Array<number> } | "undo" | "yes" | "no" | { "instruction": number } | { "standing": JsonValue } | "offer_draw" | "concede";
+export type Act = { "offer": Taken } | { "action": JsonValue } | { "dice": Array<number> } | "undo" | "yes" | "no" | { "instruction": number } | { "unit_instruction": UnitInstruction } | { "standing": JsonValue } | "offer_draw" | "concede";
 
 export type Acted = { entries: Array<MatchEntry>, view: MatchView, };
 

@@ -40,10 +40,14 @@ export const stopAt = (measure: Measure, value: number) => measure.stops.find(({
 export const toSheet = ({ ground }: Board, [x, y]: Point): Point => [x / ground.grid, ground.height - y / ground.grid];
 export const toGrid = ({ ground }: Board, [x, y]: Point): Point => [Math.round(x * ground.grid), Math.round((ground.height - y) * ground.grid)];
 
-export const corners = (shape: Shape): Point[] =>
-  'rect' in shape ? [shape.rect.from, [shape.rect.to[0], shape.rect.from[1]], shape.rect.to, [shape.rect.from[0], shape.rect.to[1]]] : shape.polygon;
+/** So many sides are drawn round enough. */
+const ROUND = 72;
 
-export const within = ({ region }: PointIn, at: Point): boolean => region.shapes.some((shape) => inside(at, corners(shape)));
+export const corners = (shape: Shape): Point[] =>
+  'circle' in shape ? Array.from({ length: ROUND }, (_, at): Point => [shape.circle.centre[0] + shape.circle.radius * Math.cos((at / ROUND) * 2 * Math.PI), shape.circle.centre[1] + shape.circle.radius * Math.sin((at / ROUND) * 2 * Math.PI)]) : 'rect' in shape ? [shape.rect.from, [shape.rect.to[0], shape.rect.from[1]], shape.rect.to, [shape.rect.from[0], shape.rect.to[1]]] : shape.polygon;
+
+const holds = (shape: Shape, at: Point): boolean => ('circle' in shape ? Math.hypot(at[0] - shape.circle.centre[0], at[1] - shape.circle.centre[1]) <= shape.circle.radius : inside(at, corners(shape)));
+export const within = ({ region }: PointIn, at: Point): boolean => region.shapes.some((shape) => holds(shape, at));
 
 function middleOf({ region }: PointIn): Point {
   const all = region.shapes[0] ? corners(region.shapes[0]) : [];

@@ -4,6 +4,7 @@ import { Away, Refused as Trouble, call, words } from '../lib/api';
 import { held, hold } from '../lib/games';
 import { lost } from '../lib/laptop.svelte';
 import { Seat } from './api';
+import type { Hush } from './instructions';
 import { able } from './offers';
 import { armyOf, officerKey, unitKey } from './scene';
 import { Sketch } from './sketch.svelte';
@@ -306,6 +307,18 @@ export class Play extends Sketch {
 
   take(offer: Offer, fill: Filling[] = []): Promise<boolean> {
     return this.act({ offer: { number: offer.number, fill } }, offer.words);
+  }
+
+  /** Declines, and is asked no more for now: the instruction first, so that it holds for the next question. */
+  async hush({ number, pass }: Hush): Promise<void> {
+    if (this.busy) return;
+    this.rolling = true;
+    const told = await this.send({ instruction: number });
+    // The same question, perhaps under another number.
+    const same = this.decision?.offers.find(({ words: said, concerns }) => concerns.declines && said === pass.words);
+    if (told && same) await this.send({ offer: { number: same.number, fill: [] } }, same.words);
+    this.rolling = false;
+    this.unstash();
   }
 
   async act(act: Act, said?: string): Promise<boolean> {

@@ -37,6 +37,11 @@ export const t = {
   concede: 'Concede', concedeSure: 'Concede the battle?', draw: 'Offer a draw', standing: 'Standing instructions', hint: 'What would you do?', theme: 'Change the theme', keys: 'Keys', muster: 'Leave the table', replay: 'See it again',
   standingLead: 'Answers given for you at every such moment, until you change them.',
   standingNow: 'as it is now',
+  standingUnits: 'Told otherwise',
+  ownStanding: 'Standing instruction',
+  hush: (pass: string, words: string) => `${pass}. ${words}`,
+  askedWhy: 'You are asked because of your standing instructions.',
+  change: 'Change them',
   commit: 'Give the order', cancel: 'Cancel',
   rollsNow: 'Dice fall at once; no undo after this.',
   noRoll: 'Nothing is rolled; it can be taken back until a die falls.',
@@ -83,5 +88,6 @@ export const t = {
 export const KEYS: [string, string][] = [
   ['N  P', 'next, previous unit with offers'], ['↑  ↓', 'move in the list of offers'], ['1–9', 'choose an offer, or type a die'], ['←  →', 'a step less or more (Shift: ten)'], ['PgUp PgDn', 'next, previous named stop'],
   ['Home End', 'least, most'], ['Enter', 'give the order; roll next'], ['Shift Enter', 'roll all'], ['Esc', 'one step back'], ['U', 'undo, or ask'], ['E', 'end the phase'], ['W', 'why not?'], ['Z X Y L T V', 'zones, ranges, command, sight, measure, select'],
+  ['H', 'hold fire, and be asked no more for now'], ['I', 'standing instructions'],
   ['O  G', 'order of battle, dispatches'], ['Space  .', 'pause, step the opponent’s moves'], ['+  −  0', 'zoom, whole map'], ['Shift D', 'describe the surroundings'], ['F6', 'next region'], ['?', 'this list'],
 ];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowed, complete, drawnTo, guess, oneMore, reaches, spoken, wayTo, type HexPath, type Measure, type ShareOut } from '../../src/table/fill';
+import { allowed, complete, corners, drawnTo, guess, oneMore, reaches, spoken, wayTo, within, type HexPath, type Measure, type ShareOut } from '../../src/table/fill';
 import { inside, motion, moved, wind, type Point } from '../../src/table/geometry';
 import { place } from '../../src/table/labels';
 import { without } from '../../src/table/offers';
@@ -34,6 +34,19 @@ describe('a piece between two places', () => {
     expect(poseAt(track, 25)?.outline[0]).toEqual([-10, -30]);
     expect(poseAt(track, 99)?.outline[0]).toEqual([-10, -45]);
     expect(valueNear(rail(track), [3, -35])).toBeCloseTo(30);
+  });
+});
+
+describe('where one may ride', () => {
+  const ride = { kind: 'point', region: { shapes: [{ circle: { centre: [100, 50], radius: 60 } }] } } as unknown as Parameters<typeof within>[0];
+  it('is a circle, not the square around it', () => {
+    expect(within(ride, [160, 50])).toBe(true);
+    expect(within(ride, [142, 92])).toBe(true);
+    expect(within(ride, [145, 95])).toBe(false);
+  });
+
+  it('is drawn round', () => {
+    for (const [x, y] of corners(ride.region.shapes[0] ?? { polygon: [] })) expect(Math.hypot(x - 100, y - 50)).toBeCloseTo(60);
   });
 });
 

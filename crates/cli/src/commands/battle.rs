@@ -46,6 +46,9 @@ pub struct Args {
 }
 
 pub fn run(args: &Args) -> Done {
+    if let Some(told) = args.setting.help(&args.battle) {
+        return told;
+    }
     let (Level::Computer(red), Level::Computer(blue)) = (args.red, args.blue) else {
         return Err(Failure::bad("level/human", "a battle is fought by computers; to play yourself: grognard play"));
     };

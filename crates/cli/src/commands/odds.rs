@@ -152,7 +152,7 @@ fn dice(ask: &Ask, as_json: bool) -> Done {
         .into_iter()
         .map(|(rolled, chance)| (rolled.value, chance.to_f64(), chance.to_string()))
         .collect();
-    let wanted = DiceWanted::new(ask);
+    let wanted = DiceWanted::new(ask, None);
     if as_json {
         let rows: Vec<Value> = outcomes.iter().map(|(value, p, exact)| json!({ "value": value, "p": p, "exact": exact })).collect();
         return print_json(&json!({ "dice": wanted, "values": rows }));

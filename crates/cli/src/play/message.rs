@@ -2,7 +2,7 @@
 
 use grognard_engine::Ending;
 use grognard_engine::Side;
-use grognard_engine::matches::{Asks, DiceWanted, Shown, Told, WishShown};
+use grognard_engine::matches::{Asks, DiceWanted, MayInstruct, Shown, Told, WishShown};
 use grognard_engine::refusal::Refusal;
 use grognard_general::Considered;
 use schemars::JsonSchema;
@@ -80,7 +80,8 @@ pub enum Message {
     Standing {
         side: Side,
         now: Value,
-        instructions: Vec<String>,
+        #[serde(flatten)]
+        may: MayInstruct,
     },
     /// Everything up to here is on the disc.
     Saved {

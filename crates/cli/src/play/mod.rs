@@ -88,7 +88,11 @@ pub fn run_with(args: &Args, input: &mut dyn BufRead, out: &mut dyn Write) -> Do
         let (text, header) = open_log(path)?;
         return set_up_again(&header)?.visit(Resume { path, text: &text, args, ends });
     }
-    let order = args.setting.order(args.battle.as_deref().unwrap_or_default())?;
+    let battle = args.battle.as_deref().unwrap_or_default();
+    if let Some(told) = args.setting.help(battle) {
+        return told;
+    }
+    let order = args.setting.order(battle)?;
     let start = set_up(args.setting.game(&order)?, &order)?;
     start.visit(Begin { order, args, ends })
 }

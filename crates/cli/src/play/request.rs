@@ -1,6 +1,6 @@
 //! What can be said to the client: the same requests as words a line or as an object a line.
 
-use grognard_engine::Filling;
+use grognard_engine::{Filling, UnitId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -34,10 +34,12 @@ pub enum Request {
         #[serde(default)]
         play: bool,
     },
-    /// Show the standing instructions, or give the one with this number.
+    /// Show the standing instructions, or give the one with this number: to all, or to one unit otherwise.
     Standing {
         #[serde(default)]
         number: Option<usize>,
+        #[serde(default)]
+        unit: Option<UnitId>,
     },
     Undo,
     /// Agree to what the other side has asked for.
@@ -94,14 +96,7 @@ pub fn spoken(line: &str) -> Result<Spoken, String> {
         "help" | "?" => only(Request::Help),
         "quit" | "exit" => only(Request::Quit),
         "save" => Ok(Spoken::Request(Request::Save { file: (!rest.is_empty()).then(|| rest.join(" ")) })),
-        "standing" => match rest {
-            [] => Ok(Spoken::Request(Request::Standing { number: None })),
-            [number] => match number.parse() {
-                Ok(number) => Ok(Spoken::Request(Request::Standing { number: Some(number) })),
-                Err(_) => Err(format!("`standing` wants a number, not `{number}`.")),
-            },
-            _ => Err("`standing` wants one number.".into()),
-        },
+        "standing" => standing(rest).map(Spoken::Request),
         "hint" => match rest {
             [] => Ok(Spoken::Request(Request::Hint { play: false })),
             [word] if word.eq_ignore_ascii_case("play") => Ok(Spoken::Request(Request::Hint { play: true })),
@@ -119,6 +114,20 @@ pub fn spoken(line: &str) -> Result<Spoken, String> {
             Ok(number) => Ok(Spoken::Take(number, owned())),
             Err(_) => Err(format!("`{first}` is not a command. Type a number, or `help`.")),
         },
+    }
+}
+
+/// `standing`, `standing 2`, `standing unit 14 2`.
+fn standing(words: &[&str]) -> Result<Request, String> {
+    let number = |word: &str| word.parse::<usize>().map_err(|_| format!("`standing` wants a number, not `{word}`."));
+    match words {
+        [] => Ok(Request::Standing { number: None, unit: None }),
+        [one] => Ok(Request::Standing { number: Some(number(one)?), unit: None }),
+        [word, unit, one] if word.eq_ignore_ascii_case("unit") => {
+            let unit = unit.parse::<u16>().map_err(|_| format!("`standing unit` wants the number of a unit, not `{unit}`."))?;
+            Ok(Request::Standing { number: Some(number(one)?), unit: Some(UnitId(unit)) })
+        }
+        _ => Err("`standing` wants one number, or is `standing unit UNIT NUMBER`.".into()),
     }
 }
 

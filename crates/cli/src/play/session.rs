@@ -1,9 +1,10 @@
 //! One player's end of a battle: a line in, messages out. No I/O, so that any line can be tried in a test.
 
+use grognard_engine::matches::DiceWanted;
 use grognard_engine::offer::{Offer, Scope};
 use grognard_engine::record::Wish;
 use grognard_engine::refusal::Refusal;
-use grognard_engine::{Clause, Filling, Judge, Match, NotPlayed, Reply, Seat, Side, Waits, house};
+use grognard_engine::{Clause, Filling, Judge, Match, NotPlayed, Question, Reply, Seat, Side, UnitId, Waits, house};
 use grognard_general::{Budget, General};
 use grognard_lab::odds::Chance as Weight;
 use grognard_server::weighed;
@@ -158,7 +159,7 @@ impl<G: Judge> Session<G> {
                 Err(refusal) => self.messages.push(Message::Refused { refusal }),
             },
             Request::Hint { play } => self.hint(play),
-            Request::Standing { number } => self.standing(side, number),
+            Request::Standing { number, unit } => self.standing(side, unit, number),
             Request::Undo => self.undo(side),
             Request::Yes => self.reply(true),
             Request::No => self.reply(false),
@@ -232,14 +233,28 @@ impl<G: Judge> Session<G> {
     fn ask(&mut self) {
         match self.battle.waits().clone() {
             Waits::Over(ending) => self.messages.push(Message::Over { ending }),
-            Waits::Dice(ask) => self.messages.push(Message::Dice { dice: grognard_engine::matches::DiceWanted::new(&ask) }),
+            Waits::Dice(ask) => {
+                let dice = DiceWanted::new(&ask, self.battle.shown().whose(&ask));
+                self.messages.push(Message::Dice { dice });
+            }
             Waits::Choice(decision) => {
                 self.view();
                 let asks = self.battle.asks(Seat::from(decision.side), Scope::All);
                 self.messages.extend(asks.map(|asks| Message::Decision { decision: Box::new(asks) }));
+                if !decision.prompt.may_end() && self.battle.offers(Scope::All).iter().any(|offer| G::passes(&offer.action)) {
+                    self.messages.extend(self.how_to_hush(decision.side));
+                }
             }
         }
         self.messages.extend(self.battle.view(Seat::Watcher).wish.map(|wish| Message::Wish { wish }));
+    }
+
+    /// How not to be asked such a thing again just now.
+    fn how_to_hush(&self, side: Side) -> Option<Message> {
+        let may = self.battle.may_instruct(side);
+        let number = may.for_now?;
+        let words = may.instructions.get(number - 1)?;
+        Some(Message::Notice { words: format!("standing {number}: {words}. standing: the other instructions.") })
     }
 
     fn odds(&mut self, action: &G::Action) {
@@ -267,18 +282,14 @@ impl<G: Judge> Session<G> {
         }
     }
 
-    fn standing(&mut self, side: Side, number: Option<usize>) {
-        let instructions = self.battle.shown().standings(side);
-        if let Some(number) = number {
-            let Some(instruction) = number.checked_sub(1).and_then(|index| instructions.get(index)) else {
-                return self.refuse("standing/number", format!("There is no instruction {number}; there are {}.", instructions.len()));
-            };
-            if let Err(not_played) = self.battle.instruct(side, instruction.standing.clone()) {
-                return self.not_played(not_played);
-            }
+    fn standing(&mut self, side: Side, unit: Option<UnitId>, number: Option<usize>) {
+        if let Some(number) = number
+            && let Err(not_played) = self.battle.instruct_by(side, unit, number)
+        {
+            return self.not_played(not_played);
         }
         let now = self.battle.view(Seat::from(side)).standing.unwrap_or_default();
-        self.messages.push(Message::Standing { side, now, instructions: instructions.into_iter().map(|each| each.words).collect() });
+        self.messages.push(Message::Standing { side, now, may: self.battle.may_instruct(side) });
     }
 
     /// Two at one screen: whoever acted last takes back. Against the computer: the person.
@@ -366,7 +377,7 @@ const HELP: [&str; 14] = [
     "hint: what the computer would do in your place, and why. hint play: do it.",
     "why: how the last action came about, the computer's reason if it was his, and by which rules.",
     "undo: take back your last action.",
-    "standing: your standing instructions. standing NUMBER: give one.",
+    "standing: your standing instructions. standing NUMBER: give one. standing unit UNIT NUMBER: tell one unit otherwise.",
     "view: the table. decision: what is asked.",
     "draw: offer a draw. yes, no: answer the other side.",
     "concede: give the battle up.",

@@ -22,8 +22,9 @@ fn in_words(message: &Message) -> Vec<String> {
         Message::View { lines, .. } | Message::Why { lines } | Message::Help { lines } => lines.clone(),
         Message::Decision { decision } => asks(decision),
         Message::Dice { dice } => {
+            let whose = dice.whose.as_ref().map(|whose| format!(" ({whose})")).unwrap_or_default();
             let needed = dice.needed.as_ref().map(|needed| format!(", {needed} needed")).unwrap_or_default();
-            let mut lines = vec![format!("Dice for {}: {}, {}{needed}. {}", dice.side, dice.purpose, dice.dice, dice.clause)];
+            let mut lines = vec![format!("Dice for {}{whose}: {}, {}{needed}. {}", dice.side, dice.purpose, dice.dice, dice.clause)];
             let from = dice.die.iter().min().zip(dice.die.iter().max());
             lines.extend(from.map(|(least, most)| format!("Type {} faces from {least} to {most}.", dice.faces)));
             lines
@@ -51,9 +52,18 @@ fn in_words(message: &Message) -> Vec<String> {
             lines
         }
         Message::Reason { side, reason } => vec![format!("{side} decides: {reason}")],
-        Message::Standing { side, now, instructions } => {
-            let mut lines = vec![format!("Standing instruction of {side}: {now}")];
-            lines.extend(instructions.iter().enumerate().map(|(index, words)| format!("standing {}: {words}", index + 1)));
+        Message::Standing { side, now, may } => {
+            let held = may.in_force.and_then(|number| may.instructions.get(number - 1)).cloned();
+            let mut lines = vec![format!("Standing instruction of {side}: {}", held.unwrap_or_else(|| now.to_string()))];
+            lines.extend(may.instructions.iter().enumerate().map(|(index, words)| format!("standing {}: {words}", index + 1)));
+            for of in &may.units {
+                let held = of.in_force.and_then(|number| of.instructions.get(number - 1)).map_or("", String::as_str);
+                lines.push(format!("{}, unit {}: {held}", of.name, of.unit.0));
+            }
+            if let Some(of) = may.units.first() {
+                let each = of.instructions.iter().enumerate();
+                lines.extend(each.map(|(index, words)| format!("standing unit {} {}: {words}", of.unit.0, index + 1)));
+            }
             lines
         }
         Message::Saved { file, lines, head } => vec![format!("Saved: {file}, {lines} lines, {head}.")],

@@ -152,8 +152,14 @@ pub struct Ask {
     pub side: Side,
     /// What for, in a few words: "threat test", "attacker's engagement roll".
     pub purpose: &'static str,
+    /// The unit it is about.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub subject: Option<UnitId>,
+    /// The command it is about and the officer who rolls, by the game's own numbers.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub command: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub officer: Option<u16>,
     pub clause: Clause,
     /// What is needed, where one number says it: "8 or less".
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -179,7 +185,7 @@ impl std::fmt::Display for Needed {
 
 impl Ask {
     pub fn new(dice: Dice, side: Side, purpose: &'static str, clause: Clause) -> Ask {
-        Ask { dice, grain: Grain::Every, side, purpose, subject: None, clause, needed: None }
+        Ask { dice, grain: Grain::Every, side, purpose, subject: None, command: None, officer: None, clause, needed: None }
     }
 
     pub fn grain(mut self, grain: Grain) -> Ask {

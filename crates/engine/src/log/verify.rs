@@ -71,7 +71,7 @@ fn check<G: Game>(folder: &Folder<G>, record: &RecordOf<G>, seed: Option<u64>) -
             let events: Vec<G::Event> = open.events.iter().chain(events).cloned().collect();
             replay(folder, &open.deed, all, *kept, &events, (*drawn, *closed), seed)
         }
-        Record::Instructed { side, standing } => {
+        Record::Instructed { side, standing, .. } => {
             position.shown().check_standing(*side, standing).map_err(|refusal| (brief(standing), refusal.to_string()))
         }
         Record::Undone { back_to, by, .. } => {
@@ -108,7 +108,7 @@ fn replay<G: Game>(
     let mut played = Vec::with_capacity(events.len());
     let mut generator = seed.map(|seed| Seeded::at(seed, position.drawn));
     let audit = generator.as_mut().map(|generator| (generator, fresh));
-    let run = Run { shown: events, audit, ..Run::of(deed, &position.standing) };
+    let run = Run { shown: events, audit, ..Run::at(position, deed) };
     let result = run.play(&mut game, &mut Asked, &mut answers, &mut played);
     let stopped = match result {
         Ok(()) => false,

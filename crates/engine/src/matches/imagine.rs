@@ -28,7 +28,7 @@ impl<G: Game> Match<G> {
         let mut game = self.known(side);
         let mut events = Vec::new();
         let mask = self.mask(side);
-        let run = Run { shown, mask: Some((&mask, answers.len())), chooser, ..Run::of(&deed, &position.standing) };
+        let run = Run { shown, mask: Some((&mask, answers.len())), chooser, ..Run::at(position, &deed) };
         play::question(run.play(&mut game, hand, &mut answers, &mut events))?;
         Ok(Imagined { game, standing: mask, answers, events })
     }

@@ -41,7 +41,7 @@ impl<G: Game> Match<G> {
             side,
             decision: decision.clone(),
             game: self.shown().known_to(side),
-            standing: self.position().standing[side.index()].clone(),
+            standing: self.position().told(side).clone(),
             played: self.played,
             temper,
         })

@@ -5,6 +5,7 @@
 mod imagine;
 mod mind;
 mod play;
+mod standing;
 mod undo;
 mod view;
 mod wishes;
@@ -12,6 +13,7 @@ mod wishes;
 pub use imagine::Imagined;
 pub use mind::Mind;
 pub use play::{NotPlayed, Preview, Reply};
+pub use standing::{MayInstruct, MayInstructUnit};
 pub use undo::MayUndo;
 pub use view::{Asks, DiceWanted, LineShown, OfferShown, Shown, Told, WishShown, tell};
 

@@ -69,7 +69,7 @@ impl<G: Game> Match<G> {
         let mut events = Vec::new();
         let mask = self.mask(side);
         let sealed = matches!(&self.waits, Waits::Choice(decision) if decision.prompt.sealed());
-        let run = Run { shown, mask: Some((&mask, answers.len())), alone: sealed, ..Run::of(&deed, &position.standing) };
+        let run = Run { shown, mask: Some((&mask, answers.len())), alone: sealed, ..Run::at(position, &deed) };
         let then = question(run.play(&mut game, &mut Asked, &mut answers, &mut events))?;
         events.drain(..shown.len());
         Ok(Preview { events, then, sealed, game })
@@ -89,7 +89,7 @@ impl<G: Game> Match<G> {
         let (game, mask, policy) = (self.known(side), self.mask(side), G::policy());
         let alone = matches!(&self.waits, Waits::Choice(decision) if decision.prompt.sealed());
         let mask = Some((&mask, answers.len()));
-        let run = || Run { shown, mask, alone, chooser: &policy.answer, ..Run::of(&deed, &position.standing) };
+        let run = || Run { shown, mask, alone, chooser: &policy.answer, ..Run::at(position, &deed) };
         branches(&game, &answers, run, cut, |game, events| key(game, events.get(shown.len()..).unwrap_or_default()), policy.name)
     }
 
@@ -103,7 +103,7 @@ impl<G: Game> Match<G> {
     /// The side's own instructions; the enemy's at their default, whatever they are.
     pub(super) fn mask(&self, side: Side) -> [G::Standing; 2] {
         let mut mask: [G::Standing; 2] = Default::default();
-        mask[side.index()] = self.position().standing[side.index()].clone();
+        mask[side.index()] = self.position().told(side).clone();
         mask
     }
 
@@ -143,7 +143,7 @@ impl<G: Game> Match<G> {
         let known = position.open.as_ref().map_or(0, |open| open.events.len());
         let shown = position.open.as_ref().map_or(&[][..], |open| &open.events);
         let mut events = std::mem::take(&mut self.events);
-        let run = Run { shown, ..Run::of(&deed, &position.standing) };
+        let run = Run { shown, ..Run::at(position, &deed) };
         let hand: &mut dyn Hand = match &mut self.generator {
             Some(generator) => generator,
             None => &mut Asked,
@@ -180,8 +180,8 @@ impl<G: Game> Match<G> {
             }
             Some(next) => {
                 std::mem::swap(&mut self.half, &mut self.scratch);
-                let waiting = position.open.take().map(|open| open.waiting).unwrap_or_default();
-                position.open = Some(Open { deed, answers, events: events.clone(), waiting });
+                let since = position.open.take().map(|open| open.since).unwrap_or_default();
+                position.open = Some(Open { deed, answers, events: events.clone(), since });
                 self.waits = next;
             }
         }
@@ -197,7 +197,7 @@ impl<G: Game> Match<G> {
         let Some(open) = &position.open else { return Ok(()) };
         let mut answers = open.answers.clone();
         self.scratch.clone_from(&position.game);
-        let run = Run { shown: &open.events, ..Run::of(&open.deed, &position.standing) };
+        let run = Run { shown: &open.events, ..Run::at(position, &open.deed) };
         let next = question(run.play(&mut self.scratch, &mut Asked, &mut answers, &mut self.events))?;
         self.known = self.events.len();
         match next {

@@ -53,10 +53,12 @@ pub struct DiceWanted {
     pub needed: Option<String>,
     pub clause: Clause,
     pub subject: Option<UnitId>,
+    /// Whose roll it is, where it is not simply the side's: a unit, a command, an officer and whom he orders.
+    pub whose: Option<String>,
 }
 
 impl DiceWanted {
-    pub fn new(ask: &Ask) -> DiceWanted {
+    pub fn new(ask: &Ask, whose: Option<String>) -> DiceWanted {
         let (faces, die) = match &ask.dice {
             Dice::Throw(throw) => (usize::from(throw.dice), throw.die.faces().to_vec()),
             Dice::Draw { of } => (1, (1..=*of).collect()),
@@ -71,6 +73,7 @@ impl DiceWanted {
             needed: ask.needed.map(|needed| needed.to_string()),
             clause: ask.clause,
             subject: ask.subject,
+            whose,
         }
     }
 }
@@ -130,7 +133,7 @@ impl<G: Game> Match<G> {
                 let open = seat.is(decision.side) || !decision.prompt.sealed();
                 (Some(decision.prompt.phase()), open.then(|| game.question(decision)), None)
             }
-            Waits::Dice(ask) => (None, None, Some(DiceWanted::new(ask))),
+            Waits::Dice(ask) => (None, None, Some(DiceWanted::new(ask, game.whose(ask)))),
             Waits::Over(_) => (None, None, None),
         };
         let own = seat.side();
@@ -142,7 +145,7 @@ impl<G: Game> Match<G> {
             phase,
             question,
             dice,
-            standing: own.map(|side| json(&position.standing[side.index()])),
+            standing: own.map(|side| json(position.told(side))),
             wish: position.wish.map(|(side, wish)| WishShown { side, wish }),
             may_undo: own.and_then(|side| self.may_undo(side).ok()),
             ending: position.ending(),

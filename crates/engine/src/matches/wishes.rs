@@ -1,4 +1,4 @@
-//! What players say to each other rather than to the game: standing instructions, a draw, the end.
+//! What players say to each other rather than to the game: a draw, the end.
 
 use super::{Match, NotPlayed};
 use crate::decision::Waits;
@@ -8,23 +8,11 @@ use crate::refusal::Refusal;
 use crate::{Side, house};
 
 impl<G: Game> Match<G> {
-    fn still_on(&self) -> Result<(), Refusal> {
+    pub(super) fn still_on(&self) -> Result<(), Refusal> {
         match &self.waits {
             Waits::Over(ending) => Err(Refusal::new("turn/over", house::OVER, format!("The battle is over: {}", ending.words))),
             _ => Ok(()),
         }
-    }
-
-    /// New standing instructions, at any time. In the middle of an action they wait for its end.
-    pub fn instruct(&mut self, side: Side, standing: G::Standing) -> Result<(), NotPlayed> {
-        self.still_on()?;
-        self.shown().check_standing(side, &standing)?;
-        if self.journal.is_some() {
-            self.enter(Record::Instructed { side, standing })?;
-        } else {
-            self.folder.position_mut().take(&Record::Instructed { side, standing });
-        }
-        Ok(())
     }
 
     /// Asks the other side for something.

@@ -25,6 +25,8 @@ pub enum Shape {
     Rect { from: (i32, i32), to: (i32, i32) },
     /// Simple, in either sense; its boundary counts as inside.
     Polygon(Vec<(i32, i32)>),
+    /// Its edge counts as inside.
+    Circle { centre: (i32, i32), radius: i32 },
 }
 
 /// The union of the shapes, less what the game's own test refuses.
@@ -68,13 +70,22 @@ impl Shape {
                 (left..=right).contains(&x) && (low..=high).contains(&y)
             }
             Shape::Polygon(corners) => inside(corners, x, y),
+            Shape::Circle { centre, radius } => {
+                let square = |a: i32, b: i32| (i128::from(a) - i128::from(b)).pow(2);
+                square(x, centre.0) + square(y, centre.1) <= i128::from(*radius).pow(2)
+            }
         }
     }
 
+    /// The corners; of a circle the four points farthest out.
     pub fn corners(&self) -> Vec<(i32, i32)> {
         match self {
             Shape::Rect { from, to } => vec![*from, (to.0, from.1), *to, (from.0, to.1)],
             Shape::Polygon(corners) => corners.clone(),
+            Shape::Circle { centre: (x, y), radius } => {
+                let (far, near) = (|at: &i32| at.saturating_add(*radius), |at: &i32| at.saturating_sub(*radius));
+                vec![(near(x), *y), (*x, near(y)), (far(x), *y), (*x, far(y))]
+            }
         }
     }
 

@@ -98,13 +98,12 @@ impl Game for Sample {
         matches!(action, Action::HoldFire)
     }
 
-    fn standings(&self, _: Side) -> Vec<Instruction<Standing>> {
-        let instruction = |words: &str, standing| Instruction { words: words.to_owned(), standing };
+    fn standings(&self, _: Side, _: &Standing) -> Vec<Instruction<Standing>> {
         vec![
-            instruction("Ask me before opportunity fire", Standing::Ask),
-            instruction("Never fire at opportunity", Standing::Never),
-            instruction("Fire only at an enemy in the next space", Standing::Close),
-            instruction("Fire where a loss is as likely as not", Standing::Odds(50)),
+            Instruction::new("Ask me before opportunity fire", Standing::Ask),
+            Instruction::new("Never fire at opportunity", Standing::Never),
+            Instruction::new("Fire only at an enemy in the next space", Standing::Close),
+            Instruction::new("Fire where a loss is as likely as not", Standing::Odds(50)),
         ]
     }
 

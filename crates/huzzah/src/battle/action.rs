@@ -4,6 +4,7 @@ use grognard_engine::{Question, UnitId, UnitSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub use super::standing::{Fire, Standing};
 use crate::table::{CommandId, OfficerId, Target};
 use crate::words::{Formation, OrderKind};
 
@@ -348,34 +349,5 @@ impl Question for Prompt {
 
     fn may_end(&self) -> bool {
         matches!(self, Prompt::Orders | Prompt::CarryOut | Prompt::Officers | Prompt::Deploy)
-    }
-}
-
-/// What the guns are told about bombarding by themselves.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case", deny_unknown_fields)]
-pub enum Fire {
-    #[default]
-    Ask,
-    Never,
-    /// At short range only.
-    Short,
-    /// Where the target would fail at least so often, in percent.
-    Odds(u8),
-}
-
-/// The instructions of one side: for the army, and for single batteries otherwise.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Standing {
-    #[serde(default)]
-    pub army: Fire,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub batteries: Vec<(UnitId, Fire)>,
-}
-
-impl Standing {
-    pub fn of(&self, battery: UnitId) -> Fire {
-        self.batteries.iter().find(|(unit, _)| *unit == battery).map_or(self.army, |(_, fire)| *fire)
     }
 }

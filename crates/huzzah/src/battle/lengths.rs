@@ -21,3 +21,12 @@ pub fn point(table: &Table, x: Quanta, y: Quanta) -> String {
     let told = |at: Quanta| f64::from(at.0) / f64::from(unit.grid);
     format!("({:.1}, {:.1}) {}", told(x), told(y), unit.name)
 }
+
+/// A distance in centimetres of the table, in words and in round figures.
+pub fn far(table: &Table, cm: f64) -> String {
+    let told = cm * f64::from((table.printed().metres(1) * 100.0).round() as u32) / f64::from(unit(table).grid);
+    match table.rules().options.lengths {
+        Lengths::Centimetres => format!("{told:.0} cm"),
+        Lengths::Bands => format!("{told:.1} bands"),
+    }
+}

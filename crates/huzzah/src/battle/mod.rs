@@ -7,7 +7,8 @@ pub mod lengths;
 mod men;
 pub(crate) mod offers;
 mod sample;
-mod tell;
+mod standing;
+pub(crate) mod tell;
 mod view;
 mod went;
 
@@ -17,13 +18,15 @@ use grognard_engine::board::{Board, Concerns, Measured, Place, Sight, Zone};
 use grognard_engine::book::Book;
 use grognard_engine::offer::{Filling, Offer, Scope};
 use grognard_engine::umpire::Rulebook;
-use grognard_engine::{Coin, Cx, Decision, Ending, Game, Go, Instruction, Policy, Random, Refusal, Refused, Seat, Side, Step, UnitId};
+use grognard_engine::{
+    Ask, Coin, Cx, Decision, Ending, Game, Go, Instruction, Policy, Random, Refusal, Refused, Seat, Side, Step, UnitId, UnitInstructions,
+};
 
 use crate::clause::*;
 use crate::phases::{self, officers, orders, questions, reinforcements};
 use crate::setup::deploy;
 use crate::table::{Event, Frame, Phase, Table};
-use action::{Action, Fire, Prompt, Standing};
+use action::{Action, Prompt, Standing};
 pub use view::View;
 
 impl Game for Table {
@@ -98,30 +101,16 @@ impl Game for Table {
         matches!(action, Action::HoldFire)
     }
 
-    fn standings(&self, _: Side) -> Vec<Instruction<Standing>> {
-        let army = |words: &str, army| Instruction { words: words.to_owned(), standing: Standing { army, batteries: Vec::new() } };
-        vec![
-            army("Ask me before every bombardment", Fire::Ask),
-            army("Never bombard", Fire::Never),
-            army("Bombard at short range only", Fire::Short),
-            army("Bombard where the target is as likely as not to fail", Fire::Odds(50)),
-            army("Bombard where the target fails one time in four or more", Fire::Odds(25)),
-            army("Bombard where the target fails three times in four or more", Fire::Odds(75)),
-        ]
+    fn standings(&self, _: Side, now: &Standing) -> Vec<Instruction<Standing>> {
+        standing::standings(self, now)
+    }
+
+    fn unit_standings(&self, side: Side, now: &Standing) -> Vec<UnitInstructions<Standing>> {
+        standing::unit_standings(self, side, now)
     }
 
     fn check_standing(&self, side: Side, standing: &Standing) -> Result<(), Refusal> {
-        let all = standing.batteries.iter().map(|(_, fire)| *fire).chain([standing.army]);
-        if all.into_iter().any(|fire| matches!(fire, Fire::Odds(percent) if percent > 100)) {
-            return Err(Refusal::new("standing/percent", HZ_BOM_26, "A chance is from 0 to 100 percent."));
-        }
-        let ours = |unit: grognard_engine::UnitId| {
-            unit.index() < self.printed().units.len() && self.side(unit) == side && self.card(unit).arm == crate::words::Arm::Artillery
-        };
-        if standing.batteries.iter().any(|(unit, _)| !ours(*unit)) {
-            return Err(Refusal::new("standing/battery", HZ_BOM_26, "Only batteries of your own army can be instructed."));
-        }
-        Ok(())
+        standing::check(self, side, standing)
     }
 
     fn view(&self, _: Seat) -> View {
@@ -130,6 +119,10 @@ impl Game for Table {
 
     fn question(&self, decision: &Decision<Prompt>) -> String {
         tell::question(self, decision)
+    }
+
+    fn whose(&self, ask: &Ask) -> Option<String> {
+        tell::whose(self, ask)
     }
 
     fn tell(&self, event: &Event) -> Vec<String> {

@@ -1,15 +1,18 @@
 //! Questions and events in words.
 
-use grognard_engine::{Decision, Side, UnitId};
+use grognard_engine::{Ask, Decision, Side, UnitId};
 
 use super::action::Prompt;
-use super::lengths::point;
+use super::lengths::{self, point};
 use super::offers::{order_name, target_name};
 use super::went;
+use crate::facts::Stance;
+use crate::facts::guns::Shot;
+use crate::moves::react::fails;
 use crate::phases::questions;
 use crate::procedures::count;
 use crate::setup::deploy;
-use crate::table::{Event, OfficerFate, OfficerId, Subject, Table, Tested, Whereabouts};
+use crate::table::{CommandId, Event, OfficerFate, OfficerId, Subject, Table, Tested, Whereabouts};
 
 pub fn question(table: &Table, decision: &Decision<Prompt>) -> String {
     let army = &table.army_card(decision.side).name;
@@ -21,12 +24,35 @@ pub fn question(table: &Table, decision: &Decision<Prompt>) -> String {
             }
             _ => format!("{army}: which unit acts?"),
         },
-        Prompt::Bombard { target, .. } => format!("{army}: bombard {}?", table.name(target)),
+        Prompt::Bombard { target, .. } => {
+            let target = table.name(target);
+            format!("{army}: {target} acts before your guns. Who bombards it? Guns that hold fire are asked again at its next moment.")
+        }
         Prompt::Officers => format!("{army}: where do the officers go?"),
         Prompt::Deploy if !deploy::is_free(table) => format!("{army}: where does your line of communication leave the table?"),
         Prompt::Deploy => format!("{army}: where do your troops stand?"),
         prompt => questions::question(table, &prompt).unwrap_or_default(),
     }
+}
+
+/// Whose roll it is: the unit, the command, or the officer and whom he orders.
+pub fn whose(table: &Table, ask: &Ask) -> Option<String> {
+    let unit = ask.subject.map(|unit| table.name(unit));
+    let of = unit.or_else(|| ask.command.map(|command| table.command_card(CommandId(command)).name.as_str()));
+    let officer = ask.officer.map(|officer| table.officer_card(OfficerId(officer)).name.as_str());
+    match (officer, of) {
+        (Some(officer), Some(of)) => Some(format!("{officer}, for {of}")),
+        (one, other) => one.or(other).map(str::to_owned),
+    }
+}
+
+/// A bombardment on offer: who, at whom, how far, and how often the target fails its test.
+pub fn shot(table: &Table, target: UnitId, shot: &Shot) -> String {
+    let (fails, band) = (fails(table, &Stance::of(table, target), shot), shot.band.name());
+    let far = lengths::far(table, shot.distance_cm);
+    let turns = if shot.sight.is_some() { ", turning its guns" } else { "" };
+    let (guns, target) = (table.name(shot.battery), table.name(target));
+    format!("{guns} bombards {target}: {band} range, {far}{turns}, {:.0} % to fail", f64::from(fails) * 100.0 / 36.0)
 }
 
 pub fn tell(table: &Table, event: &Event) -> Vec<String> {

@@ -57,9 +57,8 @@ pub type Batteries = SmallVec<[UnitId; 8]>;
 /// told never to.
 pub fn bearing(cx: &Cx<Table>, unit: UnitId, near: impl Fn(V, f64) -> bool) -> Batteries {
     let (enemy, slack) = (cx.side(unit).other(), cx.printed().tolerance.on_boundary());
-    let instructed = cx.standing(enemy);
     let could = |battery: &UnitId| {
-        ready(cx, *battery) && instructed.of(*battery) != Fire::Never && near(cx.rect(*battery).c, farthest(cx, *battery) + slack)
+        ready(cx, *battery) && told(cx, enemy, *battery) != Fire::Never && near(cx.rect(*battery).c, farthest(cx, *battery) + slack)
     };
     cx.units_of(enemy).filter(could).collect()
 }
@@ -116,7 +115,7 @@ pub fn standing(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table, bool> {
 pub fn closing(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
     let enemy = side.other();
     loop {
-        let batteries = cx.units_of(enemy).filter(|battery| cx.standing(enemy).of(*battery) != Fire::Never);
+        let batteries = cx.units_of(enemy).filter(|battery| told(cx, enemy, *battery) != Fire::Never);
         let able = shots_at_rest(cx, batteries);
         let prompt = |batteries| Prompt::LastBombardments { batteries };
         let Some((unit, shot)) = chosen(cx, enemy, &able, prompt, |unit, battery| Action::BombardUnit { battery, unit })? else {
@@ -144,6 +143,11 @@ pub fn shots_at_rest(table: &Table, batteries: impl Iterator<Item = UnitId>) -> 
 /// Shots, each with its target.
 pub type Aims = SmallVec<[(UnitId, Shot); 4]>;
 
+/// What a battery has been told to do in this turn.
+fn told(cx: &Cx<Table>, side: Side, battery: UnitId) -> Fire {
+    cx.standing(side).of(battery, cx.turn())
+}
+
 /// The bombardment that standing instructions order, or else the player; nothing if the guns hold their fire.
 fn chosen(
     cx: &mut Cx<Table>,
@@ -154,7 +158,7 @@ fn chosen(
 ) -> Step<Table, Option<(UnitId, Shot)>> {
     let mut ask = UnitSet::EMPTY;
     for (target, shot) in able {
-        let willing = match cx.standing(side).of(shot.battery) {
+        let willing = match told(cx, side, shot.battery) {
             Fire::Never => false,
             Fire::Short => shot.band == RangeBand::Short,
             Fire::Odds(percent) => fails(cx, &Stance::of(cx, *target), shot) * 100 >= u32::from(percent) * 36,

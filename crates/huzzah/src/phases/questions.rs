@@ -5,6 +5,7 @@ use grognard_engine::random::pick;
 use grognard_engine::{Blank, Clause, Domain, Game, Offer, Random, UnitId};
 
 use crate::battle::action::{Action, Prompt};
+use crate::battle::tell;
 use crate::clause::*;
 use crate::facts::Stance;
 use crate::facts::footing::footing;
@@ -104,9 +105,9 @@ pub fn offers(table: &Table, prompt: &Prompt) -> Vec<Offer<Action>> {
             formations_asked(table, unit, prompt).into_iter().map(take).collect()
         }
         Prompt::LastBombardments { batteries } => {
-            let aim = |(unit, Shot { battery, .. }): (UnitId, Shot)| {
-                let words = format!("{} bombards {}", name(battery), name(unit));
-                Offer { about: Some(battery), ..plain(words, Action::BombardUnit { battery, unit }) }
+            let aim = |(unit, shot): (UnitId, Shot)| {
+                let battery = shot.battery;
+                Offer { about: Some(battery), ..plain(tell::shot(table, unit, &shot), Action::BombardUnit { battery, unit }) }
             };
             let hold = plain("Hold fire".to_owned(), Action::HoldFire);
             shots_at_rest(table, batteries.iter()).into_iter().map(aim).chain([hold]).collect()
@@ -140,7 +141,9 @@ pub fn question(table: &Table, prompt: &Prompt) -> Option<String> {
         Prompt::Flag { command: of } => format!("{} takes a command check. Does its officer seize the flag?", command(of)),
         Prompt::Reorganise { command: of } => format!("{} has left the field. Does it try to reorganise now?", command(of)),
         Prompt::HoldStrongPoint { unit: of } => format!("The command of {} gives way. Does it hold its strong point?", unit(of)),
-        Prompt::LastBombardments { .. } => "The enemy's orders are over. Do the guns still bombard anybody?".to_owned(),
+        Prompt::LastBombardments { .. } => {
+            "The enemy's orders are over, and this is your guns' last moment of the turn. Do they still bombard anybody?".to_owned()
+        }
         Prompt::DeployFirst => "You rolled a double one. Do you place troops first?".to_owned(),
         Prompt::ThreatTests { .. } => "Which unit takes its threat test next?".to_owned(),
         Prompt::Engagements { .. } => "Which engagement is fought next? Each is named by the attacker.".to_owned(),

@@ -6,7 +6,7 @@ use grognard_engine::{Ask, Assessed, Clause, Cx, Hand, Ledger, NoRoll, Rolled, S
 use smallvec::SmallVec;
 
 use crate::clause::HZ_GEN_02;
-use crate::table::{Event, Subject, Table, Test, Tested};
+use crate::table::{CommandId, Event, OfficerId, Subject, Table, Target, Test, Tested};
 
 /// One assessment and its roll.
 #[derive(Clone, Debug, Default)]
@@ -23,12 +23,15 @@ pub struct Throw<'c, 'a> {
     red: Side,
     /// Whom the rolls are about, one after the other; the last of them for all that follow.
     subjects: SmallVec<[UnitId; 4]>,
+    /// Or what command they are about, and which officer rolls.
+    command: Option<CommandId>,
+    officer: Option<OfficerId>,
     pub seen: SmallVec<[Seen; 2]>,
 }
 
 impl<'c, 'a> Throw<'c, 'a> {
     pub fn new(cx: &'c mut Cx<'a, Table>, red: Side) -> Throw<'c, 'a> {
-        Throw { cx, red, subjects: SmallVec::new(), seen: SmallVec::new() }
+        Throw { cx, red, subjects: SmallVec::new(), command: None, officer: None, seen: SmallVec::new() }
     }
 
     /// Whom the roll is about.
@@ -41,6 +44,23 @@ impl<'c, 'a> Throw<'c, 'a> {
         self.subjects = units.into_iter().collect();
         self
     }
+
+    /// The officer who rolls.
+    pub fn by(self, officer: OfficerId) -> Throw<'c, 'a> {
+        Throw { officer: Some(officer), ..self }
+    }
+
+    pub fn of_command(self, command: CommandId) -> Throw<'c, 'a> {
+        Throw { command: Some(command), ..self }
+    }
+
+    /// Whom an order is for.
+    pub fn of_target(self, target: Target) -> Throw<'c, 'a> {
+        match target {
+            Target::Unit(unit) => self.of(unit),
+            Target::Command(command) => self.of_command(command),
+        }
+    }
 }
 
 impl Hand for Throw<'_, '_> {
@@ -48,7 +68,8 @@ impl Hand for Throw<'_, '_> {
         let side = if ask.side == Side::Red { self.red } else { self.red.other() };
         let rolled = self.seen.iter().filter(|seen| seen.rolled > 0).count();
         let subject = self.subjects.get(rolled).or(self.subjects.last()).copied();
-        let ask = Ask { side, subject, ..ask.clone() };
+        let (command, officer) = (self.command.map(|command| command.0), self.officer.map(|officer| officer.0));
+        let ask = Ask { side, subject, command, officer, ..ask.clone() };
         let rolled = Hand::roll(self.cx, &ask)?;
         record(HZ_GEN_02);
         match self.seen.last_mut() {

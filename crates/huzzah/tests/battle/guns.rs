@@ -91,7 +91,7 @@ fn hz_bom_15_hz_bom_26_a_charge_is_last_fired_at_just_short_of_contact() {
 #[test]
 fn hz_bom_26_standing_odds_are_judged_anew_at_every_moment() {
     let mut play = under_the_guns(foot("red", "line", (1200, 700)), guns("blue", "unlimbered", (1200, 1200)));
-    let standing = Standing { army: Fire::Odds(60), batteries: Vec::new() };
+    let standing = Standing { army: Fire::Odds(60), ..Standing::default() };
     play.battle.instruct(Side::Blue, standing).unwrap_or_else(|refused| panic!("{refused}"));
     play.order(Target::Unit(RED), OrderKind::Manoeuvre);
     let events = play.act(Action::AboutFace { unit: RED });
@@ -197,4 +197,61 @@ fn hz_hed_08_guns_shoot_away_the_hedge_before_them_and_then_see_through_the_gap(
     assert!(shot(&told, UnitId(2), &Stance::of(&told, RED)).is_none(), "once a turn");
     told.apply_event(&Event::TurnBegan { turn: 2 });
     assert!(shot(&told, BATTERY, &Stance::of(&told, RED)).is_some(), "through the gap at long range");
+}
+
+/// Blue says the instruction that begins so, to its army or to its battery.
+fn tell(play: &mut Play, unit: Option<UnitId>, words: &str) {
+    let may = play.battle.may_instruct(Side::Blue);
+    let of = may.units.iter().find(|of| Some(of.unit) == unit);
+    let list = of.map_or(&may.instructions, |of| &of.instructions);
+    let at = list.iter().position(|one| one.starts_with(words)).unwrap_or_else(|| panic!("{list:?}"));
+    play.battle.instruct_by(Side::Blue, unit, at + 1).unwrap_or_else(|refused| panic!("{refused}"));
+}
+
+#[test]
+fn hz_bom_26_a_battery_told_otherwise_than_the_army_keeps_to_it() {
+    for (army, battery, asked) in [("Ask", "Never", false), ("Never", "Ask", true), ("Never", "As the army", false), ("Ask", "As", true)] {
+        let mut play = under_the_guns(foot("red", "column", (1200, 700)), guns("blue", "unlimbered", (1200, 1200)));
+        tell(&mut play, Some(BATTERY), battery);
+        tell(&mut play, None, army);
+        play.order(Target::Unit(RED), OrderKind::Advance);
+        play.act(ahead(1_000));
+        assert_eq!(is_asked(&play), asked, "{army}, but {battery}");
+    }
+    let mut play = under_the_guns(foot("red", "column", (1200, 700)), guns("blue", "unlimbered", (1200, 1200)));
+    assert!(play.battle.instruct_by(Side::Blue, Some(UnitId(1)), 1).is_err(), "no guns");
+    assert!(play.battle.instruct_by(Side::Red, Some(BATTERY), 1).is_err(), "not his");
+}
+
+#[test]
+fn hz_bom_26_silence_holds_from_the_next_moment_of_the_same_move_and_lapses_with_the_turn() {
+    let mut play = under_the_guns(foot("red", "column", (1200, 700)), guns("blue", "unlimbered", (1200, 1200)));
+    play.order(Target::Unit(RED), OrderKind::Advance);
+    play.act(ahead(16_000));
+    assert!(is_asked(&play));
+    tell(&mut play, None, "Hold all fire");
+    let may = play.battle.may_instruct(Side::Blue);
+    assert_eq!(may.in_force, may.for_now);
+    play.act(Action::HoldFire);
+    assert!(!is_asked(&play), "two more moments would have been asked about");
+    let told = play.battle.position().told(Side::Blue);
+    let turn = play.table().turn();
+    assert_eq!((told.of(BATTERY, turn), told.of(BATTERY, turn + 1)), (Fire::Never, Fire::Ask));
+}
+
+#[test]
+fn dice_for_an_order_say_whose_they_are() {
+    use grognard_engine::Game;
+    let mut play = under_the_guns(foot("red", "column", (1200, 700)), guns("blue", "unlimbered", (1200, 1200)));
+    let (officer, brigade) = (play.colonel(), play.brigade(Side::Red));
+    let name = play.table().officer_card(officer).name.clone();
+    let of = |target: Target| match target {
+        Target::Unit(unit) => play.table().name(unit).to_owned(),
+        Target::Command(command) => play.table().command_card(command).name.clone(),
+    };
+    let wanted = format!("{name}, for {}", of(Target::Unit(RED)));
+    assert_ne!(of(Target::Unit(RED)), of(Target::Command(brigade)));
+    play.act(Action::Order { officer, target: Target::Unit(RED), kind: OrderKind::Advance });
+    let Waits::Dice(ask) = play.battle.waits() else { panic!("{:?}", play.battle.waits()) };
+    assert_eq!(play.table().whose(ask), Some(wanted));
 }

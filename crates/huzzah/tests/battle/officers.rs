@@ -96,7 +96,7 @@ fn hz_bom_26_standing_instructions_answer_for_the_guns() {
     let long = [foot("red", "column", (1200, 700)), foot("blue", "line", (600, 1600)), guns("blue", "unlimbered", (1200, 1200))];
     for (fire, fires) in [(Fire::Never, false), (Fire::Short, false), (Fire::Odds(0), true), (Fire::Odds(100), false)] {
         let mut play = Play::to_orders(table(&long));
-        let standing = Standing { army: fire, batteries: Vec::new() };
+        let standing = Standing { army: fire, ..Standing::default() };
         play.battle.instruct(Side::Blue, standing).unwrap_or_else(|refused| panic!("{refused}"));
         play.order(Target::Unit(RED), OrderKind::Advance);
         play.act(Action::Advance { unit: RED, face: Face::Front, distance: 1_000 });

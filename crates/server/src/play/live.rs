@@ -271,16 +271,6 @@ impl<G: Judge> Table<G> {
         self.note(Actor::Human, None);
         Ok(())
     }
-
-    fn instruct(&mut self, side: Side, number: u32) -> Result<(), Refusal> {
-        let instructions = self.battle.shown().standings(side);
-        let count = instructions.len();
-        let found = number.checked_sub(1).and_then(|index| instructions.into_iter().nth(index as usize));
-        let none =
-            || engine(Refused::new("standing/number", house::INSTRUCTION, format!("There is no instruction {number}; there are {count}.")));
-        let standing = found.ok_or_else(none)?.standing;
-        self.said(|battle| battle.instruct(side, standing))
-    }
 }
 
 impl<G: Judge> Live for Table<G> {
@@ -305,9 +295,7 @@ impl<G: Judge> Live for Table<G> {
         let shown = self.battle.view(seat);
         let game = self.battle.shown();
         let own = seat.side();
-        let known = own.map(|side| game.standings(side)).unwrap_or_default();
-        let in_force = known.iter().position(|each| shown.standing.as_ref() == Some(&json!(each.standing))).map(|at| at + 1);
-        let instructions: Vec<String> = known.into_iter().map(|each| each.words).collect();
+        let may = own.map(|side| self.battle.may_instruct(side)).unwrap_or_default();
         let wanted = match self.battle.waits() {
             Waits::Dice(ask) => own.is_some_and(|side| self.types_for(side) == ask.side),
             Waits::Choice(decision) => seat.is(decision.side),
@@ -321,8 +309,10 @@ impl<G: Judge> Live for Table<G> {
             "dice": shown.dice,
             "yours": wanted,
             "standing": shown.standing,
-            "instructions": instructions,
-            "in_force": in_force,
+            "instructions": may.instructions,
+            "in_force": may.in_force,
+            "for_now": may.for_now,
+            "unit_instructions": may.units,
             "wish": shown.wish,
             "may_undo": shown.may_undo,
         })
@@ -378,7 +368,7 @@ impl<G: Judge> Live for Table<G> {
         let after = super::ghost::led_to(&self.battle, side, &action).unwrap_or_else(|| preview.game.board(seat));
         let told: Vec<_> = preview.events.iter().map(|event| grognard_engine::matches::tell(&preview.game, seat, event)).collect();
         let (rolls, asks) = match &preview.then {
-            Some(Waits::Dice(ask)) => (Some(DiceWanted::new(ask)), None),
+            Some(Waits::Dice(ask)) => (Some(DiceWanted::new(ask, preview.game.whose(ask))), None),
             Some(Waits::Choice(next)) => {
                 let open = next.side == side || !next.prompt.sealed();
                 let question = if open { preview.game.question(next) } else { String::new() };
@@ -461,7 +451,8 @@ impl<G: Judge> Live for Table<G> {
             Act::Undo => return self.undo(side),
             Act::Yes => return self.said(|battle| battle.reply(side, true)),
             Act::No => return self.said(|battle| battle.reply(side, false)),
-            Act::Instruction(number) => return self.instruct(side, number),
+            Act::Instruction(number) => return self.said(|battle| battle.instruct_by(side, None, number as usize)),
+            Act::UnitInstruction(of) => return self.said(|battle| battle.instruct_by(side, Some(UnitId(of.unit)), of.number as usize)),
             Act::Standing(standing) => {
                 let unreadable =
                     |error: serde_json::Error| engine(Refused::new("standing/unreadable", house::INSTRUCTION, error.to_string()));

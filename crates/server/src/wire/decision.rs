@@ -166,6 +166,7 @@ pub struct Region {
 pub enum Shape {
     Rect { from: [i32; 2], to: [i32; 2] },
     Polygon(Vec<[i32; 2]>),
+    Circle { centre: [i32; 2], radius: i32 },
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -381,6 +382,8 @@ pub struct DiceWanted {
     pub needed: Option<String>,
     pub clause: String,
     pub subject: Option<u32>,
+    /// Whose roll it is, where it is not simply the side's: a unit, a command, an officer and whom he orders.
+    pub whose: Option<String>,
 }
 
 /// Something that happened, told to a seat.

@@ -209,9 +209,31 @@ pub struct MatchView {
     pub instructions: Vec<String>,
     /// The number of the one that is in force, if it is one of these.
     pub in_force: Option<u32>,
+    /// The number of the one that silences every question for the time being.
+    pub for_now: Option<u32>,
+    /// The seat's units that may be told otherwise than the rest.
+    pub unit_instructions: Vec<UnitInstructions>,
     /// What one side has asked of the other and not been answered.
     pub wish: Option<WishOpen>,
     pub may_undo: Option<MayUndo>,
+}
+
+/// What one unit may be told, by number; the first is what holds for all.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UnitInstructions {
+    pub unit: u16,
+    pub name: String,
+    pub instructions: Vec<String>,
+    pub in_force: Option<u32>,
+}
+
+/// A unit's own standing instruction by its number, from 1.
+#[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct UnitInstruction {
+    pub unit: u16,
+    pub number: u32,
 }
 
 #[derive(Clone, Debug, Serialize, Deserialize, TS, ToSchema)]
@@ -261,6 +283,8 @@ pub enum Act {
     No,
     /// A standing instruction by its number, from 1.
     Instruction(u32),
+    /// The same for one unit otherwise than for the rest.
+    UnitInstruction(UnitInstruction),
     /// Standing instructions in the game's own terms.
     Standing(#[ts(type = "JsonValue")] Value),
     OfferDraw,

@@ -167,6 +167,8 @@ pub fn typescript() -> String {
         Rename,
         SeatName,
         MatchView,
+        UnitInstructions,
+        UnitInstruction,
         WishOpen,
         Wish,
         MayUndo,

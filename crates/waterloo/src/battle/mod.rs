@@ -137,8 +137,7 @@ impl Game for Battle {
         matches!(action, Action::Stand | Action::HoldFire | Action::Halt | Action::Stay)
     }
 
-    fn standings(&self, _: Side) -> Vec<Instruction<Standing>> {
-        let given = |words: &str, standing| Instruction { words: words.to_owned(), standing };
+    fn standings(&self, _: Side, _: &Standing) -> Vec<Instruction<Standing>> {
         let all = |habit| Standing {
             before_fire: habit,
             before_shock: habit,
@@ -149,13 +148,16 @@ impl Game for Battle {
             go_along: Habit::Always,
         };
         vec![
-            given("Ask me at every reaction", Standing::default()),
-            given(
+            Instruction::new("Ask me at every reaction", Standing::default()),
+            Instruction::new(
                 "Stand and fire: no retreat before fire or shock, square against charges",
                 Standing { square: Habit::Always, fire_at_charge: Habit::Always, ..all(Habit::Never) },
             ),
-            given("Give ground: retreat before fire and shock, square against charges, fire at them", all(Habit::Always)),
-            given("Stand in line: no square, no retreat, fire at charges", Standing { fire_at_charge: Habit::Always, ..all(Habit::Never) }),
+            Instruction::new("Give ground: retreat before fire and shock, square against charges, fire at them", all(Habit::Always)),
+            Instruction::new(
+                "Stand in line: no square, no retreat, fire at charges",
+                Standing { fire_at_charge: Habit::Always, ..all(Habit::Never) },
+            ),
         ]
     }
 

@@ -8,7 +8,9 @@ mod orders;
 use grognard_engine::{Decision, Filling, Offer, Scope, UnitId};
 
 use super::action::{Action, Anchor, Face, Hand, Prompt};
+use super::tell;
 use crate::clause::*;
+use crate::moves::react;
 use crate::phases::questions;
 use crate::setup;
 use crate::table::{Frame, Table};
@@ -41,12 +43,12 @@ pub fn offers(table: &Table, decision: &Decision<Prompt>, scope: Scope) -> Vec<O
 }
 
 fn bombard(table: &Table, target: UnitId, batteries: impl Iterator<Item = UnitId>) -> Vec<Offer<Action>> {
-    let mut all: Vec<Offer<Action>> = batteries
-        .map(|battery| {
-            let words = format!("{} bombards {}", table.name(battery), table.name(target));
-            Offer::new(Action::Bombard { battery }, words, HZ_BOM_25).about(battery)
-        })
-        .collect();
+    let shots = react::shots_now(table, target);
+    let aim = |battery| {
+        let shot = shots.iter().find(|shot| shot.battery == battery)?;
+        Some(Offer::new(Action::Bombard { battery }, tell::shot(table, target, shot), HZ_BOM_25).about(battery))
+    };
+    let mut all: Vec<Offer<Action>> = batteries.filter_map(aim).collect();
     all.push(Offer::new(Action::HoldFire, "Hold fire", HZ_BOM_26));
     all
 }

@@ -24,11 +24,10 @@ pub fn offers(table: &Table, side: Side) -> Vec<Offer<Action>> {
         if left > 0 && state.attached.is_none() {
             let (x, y) = (state.x.0, state.y.0);
             let table = shared.clone();
-            let region = Region::new(vec![Shape::Rect { from: (x - left, y - left), to: (x + left, y + left) }]).narrowed(
-                move |x: i32, y: i32, _: Option<i32>| {
+            let region =
+                Region::new(vec![Shape::Circle { centre: (x, y), radius: left }]).narrowed(move |x: i32, y: i32, _: Option<i32>| {
                     officers::may_move(&table, side, officer, x, y).map_err(|refusal| refusal.because.into_owned())
-                },
-            );
+                });
             let blank = Blank::new("to", "where to", HZ_OFF_02, Domain::Point(PointIn::new(region, None).told_in(unit)));
             all.push(Offer::new(Action::MoveOfficer { officer, x, y }, format!("Move {name}"), HZ_OFF_02).blank(blank));
         }
@@ -50,11 +49,9 @@ pub fn offers(table: &Table, side: Side) -> Vec<Offer<Action>> {
         let (x, y) = ((at.x * 100.0) as i32, (at.y * 100.0) as i32);
         let table = shared.clone();
         let words = format!("{} comes on", table.officer_card(officer).name);
-        let region = Region::new(vec![Shape::Rect { from: (x - most, y - most), to: (x + most, y + most) }]).narrowed(
-            move |x: i32, y: i32, _: Option<i32>| {
-                reinforcements::may_enter_officer(&table, side, officer, x, y).map_err(|refusal| refusal.because.into_owned())
-            },
-        );
+        let region = Region::new(vec![Shape::Circle { centre: (x, y), radius: most }]).narrowed(move |x: i32, y: i32, _: Option<i32>| {
+            reinforcements::may_enter_officer(&table, side, officer, x, y).map_err(|refusal| refusal.because.into_owned())
+        });
         let blank = Blank::new("to", "where to", HZ_REI_02, Domain::Point(PointIn::new(region, None).told_in(unit)));
         all.push(Offer::new(Action::EnterOfficer { officer, x, y }, words, HZ_REI_02).blank(blank));
     }

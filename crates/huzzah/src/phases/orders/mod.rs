@@ -35,7 +35,7 @@ pub fn give(cx: &mut Cx<Table>, side: Side, officer: OfficerId, target: Target, 
     if let (Target::Command(command), OrderKind::Advance) = (target, kind) {
         reinforcements::note_order(cx, command)?;
     }
-    let mut throw = Throw::new(cx, side);
+    let mut throw = Throw::new(cx, side).by(officer).of_target(target);
     let outcome = order(&facts, &rules, &mut throw)?;
     let seen = std::mem::take(&mut throw.seen);
     let obeyed = matches!(outcome, OrderOutcome::Obeyed | OrderOutcome::Huzzah);

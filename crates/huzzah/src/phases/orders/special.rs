@@ -94,7 +94,7 @@ pub fn appoint_to(cx: &mut Cx<Table>, side: Side, command: CommandId, rolls: boo
         return appoint_another(cx, side, officer, command);
     }
     let facts = appoint_facts(cx, side, officer);
-    let mut throw = Throw::new(cx, side);
+    let mut throw = Throw::new(cx, side).by(officer).of_command(command);
     let outcome = appoint(&facts, &rules, &mut throw)?;
     let seen = std::mem::take(&mut throw.seen);
     let done = outcome.appointed.is_some();
@@ -121,7 +121,7 @@ pub fn appoint_to(cx: &mut Cx<Table>, side: Side, command: CommandId, rolls: boo
 fn appoint_another(cx: &mut Cx<Table>, side: Side, officer: OfficerId, command: CommandId) -> Step<Table> {
     let rules = cx.rules_arc();
     let facts = OfficerQualityFacts { nation: Some(cx.army_card(side).nation), replaces: None };
-    let appointed = officer_quality(&facts, &rules, &mut Throw::new(cx, side))?;
+    let appointed = officer_quality(&facts, &rules, &mut Throw::new(cx, side).of_command(command))?;
     let new = cx.command_card(command).officer;
     let (x, y) = (cx.officer(officer).x, cx.officer(officer).y);
     let (quality, inspirational) = (appointed.officer, appointed.inspirational);
@@ -173,7 +173,7 @@ pub fn rearm_guns(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
         depleted: depleted.min(255) as u8,
         factions: nations.iter().map(|nation| faction(*nation)).collect(),
     };
-    let mut throw = Throw::new(cx, side);
+    let mut throw = Throw::new(cx, side).by(officer);
     let outcome = rearm(&facts, &rules, &mut throw)?;
     let seen = std::mem::take(&mut throw.seen);
     if let Some(seen) = seen.into_iter().next_back() {

@@ -97,7 +97,7 @@ fn check(cx: &mut Cx<Table>, side: Side, command: CommandId) -> Step<Table, Comm
             _ => return Err(Refusal::new("check/flag", HZ_CCK_24, "Does he seize the flag? Yes or no.").into()),
         };
     }
-    let mut throw = Throw::new(cx, side);
+    let mut throw = Throw::new(cx, side).of_command(command);
     let outcome = command_check(&facts, &rules, &mut throw)?;
     let seen = throw.seen.pop();
     let passed = !matches!(outcome, CommandCheckOutcome::Failed { .. });

@@ -115,7 +115,7 @@ pub fn reorganise_facts(table: &Table, command: CommandId) -> ReorganiseFacts {
 fn attempt(cx: &mut Cx<Table>, side: Side, command: CommandId) -> Step<Table> {
     let rules = cx.rules_arc();
     let facts = reorganise_facts(cx, command);
-    let mut throw = Throw::new(cx, side);
+    let mut throw = Throw::new(cx, side).of_command(command);
     let outcome = reorganise(&facts, &rules, &mut throw)?;
     let seen = throw.seen.pop().unwrap_or_default();
     let passed = matches!(outcome, ReorganiseOutcome::Reorganised { .. } | ReorganiseOutcome::Huzzah);
