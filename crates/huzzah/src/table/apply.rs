@@ -132,6 +132,7 @@ impl Table {
             }
             Event::UnitActed { unit, .. } => {
                 self.units[unit.index()].acted = true;
+                self.memo.forget_at_rest();
                 // HZ-BOM-10: those who have fired at it may again.
                 if self.is_bombarded(*unit) {
                     self.bombarded.retain(|(_, target)| target != unit);
