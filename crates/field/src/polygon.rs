@@ -212,7 +212,8 @@ impl Polygon {
         if middle.distance(self.middle) > radius + self.radius {
             return false;
         }
-        let inside = |&p: &V| self.winds_round(p) && self.distance_to_edge(p) > slack;
+        let in_circle = |p: V| (p - self.middle).length_squared() <= self.radius * self.radius;
+        let inside = |&p: &V| in_circle(p) && self.winds_round(p) && self.distance_to_edge(p) > slack;
         let near = |(a, b): &(V, V)| point_to_segment(middle, *a, *b) <= radius;
         shape.corners().iter().any(inside) || self.edges().filter(near).any(|(a, b)| shape.overlaps(&Convex::stretch(a, b), slack))
     }

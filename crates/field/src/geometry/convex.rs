@@ -101,6 +101,9 @@ impl Convex {
 
     /// What lies on the inner side of a line; the line itself belongs to it.
     pub fn cut(&self, cut: &Cut) -> Convex {
+        if self.corners().iter().all(|p| cut.depth(*p) >= 0.0) {
+            return *self;
+        }
         let mut out = Convex::EMPTY;
         let Some(&last) = self.corners().last() else { return out };
         let (mut p, mut dp) = (last, cut.depth(last));

@@ -231,9 +231,14 @@ impl Path {
                 t.cross(along).abs() <= reach && ahead >= -reach && ahead <= most + reach
             }
             Path::Round { pivot, most, .. } => {
-                let (to_b, to_a) = ((middle - pivot).length(), (a.c - pivot).length());
-                // In the ring that it sweeps, and no farther off than its middle goes.
-                to_b <= to_a + reach && to_b + reach >= to_a && middle.distance(a.c) <= to_a * most + reach
+                // No farther off than its middle goes, and in the ring that it sweeps.
+                let to_a = (a.c - pivot).length();
+                let far = to_a * most + reach;
+                if (middle - a.c).length_squared() > far * far {
+                    return false;
+                }
+                let to_b = (middle - pivot).length();
+                to_b <= to_a + reach && to_b + reach >= to_a
             }
         }
     }

@@ -329,9 +329,12 @@ pub fn shots(table: &Table, target: &Stance) -> Shots {
 
 /// The bombardment one battery could fire at a unit standing so: straight ahead, or else with the guns sighted anew (HZ-BOM-17..20).
 pub fn shot(table: &Table, battery: UnitId, target: &Stance) -> Option<Shot> {
+    if !ready(table, battery) {
+        return None;
+    }
     let guns = table.rect(battery);
     let reach = farthest(table, battery) + target.rect.rad;
-    if !ready(table, battery) || (guns.c - target.rect.c).length_squared() > reach * reach {
+    if (guns.c - target.rect.c).length_squared() > reach * reach {
         return None;
     }
     if table.has_bombarded(battery, target.unit) {
@@ -379,9 +382,9 @@ fn sighted(table: &Table, battery: UnitId, target: &Rect) -> Option<(Pose, Rect,
         range(table, battery, &ground, target).map(|range| (pose, ground, range))
     };
     let wanted = Amount(off.abs().min(most));
-    turned(wanted)?;
+    let straight = turned(wanted)?;
     let amount = before_barriers(table, battery, Mover { pose, size, motion, most: wanted });
-    let (turned, ground, range) = turned(amount)?;
+    let (turned, ground, range) = if amount == wanted { straight } else { turned(amount)? };
     // A trail over the edge of the table has nowhere to stand.
     if !printed.extent.holds(&ground, printed.tolerance.on_boundary()) {
         return None;
@@ -398,6 +401,10 @@ fn sighted(table: &Table, battery: UnitId, target: &Rect) -> Option<(Pose, Rect,
 /// A wheel of the guns ends where any other of theirs would: at ground that is closed to them.
 fn before_barriers(table: &Table, battery: UnitId, wheel: Mover) -> Amount {
     let (printed, rect) = (table.printed(), table.rect(battery));
+    // Most guns have nothing near them that a turn could meet, and then it need not be asked what each of it is to them.
+    if !printed.terrain.may_meet(&wheel, printed.tolerance.on_boundary()) {
+        return wheel.most;
+    }
     let walker = walker(table, battery, table.unit(battery).formation);
     let mut stops = Vec::new();
     first_stops(&wheel, terrain::barriers(&printed.terrain, walker, &rect, &printed.rules), printed.tolerance, &mut stops);

@@ -175,10 +175,9 @@ impl Between {
             }
             // HZ-LOS-05: who stands on the ridge looks over it, and is seen on it.
             let own = [&self.from, &self.to].into_iter().any(|r| touches_line(ridge, r, self.contact));
-            let level = ridge.iter().map(|p| terrain.heights.at(*p)).max().unwrap_or(0);
             if own {
                 record(HZ_LOS_05);
-            } else if self.hides(&terrain.heights, level) {
+            } else if ridge.iter().any(|p| self.hides(&terrain.heights, terrain.heights.at(*p))) {
                 return Some(Hides::Ridge(n as u16));
             }
         }

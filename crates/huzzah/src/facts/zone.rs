@@ -408,19 +408,25 @@ fn cut(shape: Corners, at: V, inward: V) -> Corners {
         return shape;
     }
     let mut out = Corners::new();
-    let Some(&last) = shape.last() else { return out };
+    clip(&shape, deep, |p| out.push(p));
+    out
+}
+
+/// The corners of what of a convex shape is not at a negative depth.
+#[inline]
+fn clip(shape: &[V], deep: impl Fn(V) -> f64, mut keep: impl FnMut(V)) {
+    let Some(&last) = shape.last() else { return };
     let (mut p, mut dp) = (last, deep(last));
-    for &q in &shape {
+    for &q in shape {
         let dq = deep(q);
         if (dp < 0.0) != (dq < 0.0) {
-            out.push(p.lerp(q, dp / (dp - dq)));
+            keep(p.lerp(q, dp / (dp - dq)));
         }
         if dq >= 0.0 {
-            out.push(q);
+            keep(q);
         }
         (p, dp) = (q, dq);
     }
-    out
 }
 
 /// The stretch that some places cover across.
@@ -434,13 +440,19 @@ pub fn shadow(corners: &[V; 4], band: Range<f64>) -> Option<(f64, f64)> {
         return None;
     }
     let (left, right) = span(corners);
-    let mut shape = Corners::from_slice(corners);
+    let (mut near, mut far) = (f64::INFINITY, f64::NEG_INFINITY);
+    let reaches = |p: V| (near, far) = (near.min(p.y), far.max(p.y));
+    let mut shape = Corners::new();
     if left < band.start {
-        shape = cut(shape, v(band.start, 0.0), v(1.0, 0.0));
+        clip(corners, |p| p.x - band.start, |p| shape.push(p));
+    } else {
+        shape.extend_from_slice(corners);
     }
     if right > band.end {
-        shape = cut(shape, v(band.end, 0.0), v(-1.0, 0.0));
+        clip(&shape, |p| band.end - p.x, reaches);
+    } else {
+        shape.into_iter().for_each(reaches);
     }
-    let deep = shape.iter().fold((f64::INFINITY, f64::NEG_INFINITY), |(low, high), p| (low.min(p.y), high.max(p.y)));
-    (!shape.is_empty()).then_some(deep)
+    // Nothing was reached if nothing is between the lines.
+    (near <= far).then_some((near, far))
 }

@@ -6,7 +6,7 @@ pub mod escalade;
 pub mod form;
 pub mod limber;
 pub mod march;
-mod moments;
+pub mod moments;
 pub mod react;
 pub mod road;
 mod sweep;
@@ -70,7 +70,7 @@ pub struct Span {
 }
 
 /// How far a primitive goes.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Reach {
     pub unit: UnitId,
     pub motion: Motion,

@@ -4,7 +4,7 @@ use grognard_engine::UnitId;
 use grognard_field::geometry::{Amount, Motion, Rect};
 use smallvec::SmallVec;
 
-use super::react::shots_now;
+use super::react::{Batteries, shots_now};
 use super::{End, Reach};
 use crate::facts::Stance;
 use crate::facts::guns::{Shot, shot, weight};
@@ -14,7 +14,25 @@ use crate::table::Table;
 const LOOK_CM: i32 = 2;
 
 /// Amounts of a move still to go, and its end.
-pub type Looks = SmallVec<[i32; 16]>;
+type Looks = SmallVec<[i32; 16]>;
+
+/// The rest of a move under guns: after how much, up to how much, and what ends it there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Passage {
+    pub reach: Reach,
+    pub guns: Batteries,
+    pub gone: i32,
+    pub most: i32,
+    pub end: End,
+}
+
+/// The amount at which the next window opens on a move; at its end if none does before.
+pub fn window(table: &Table, passage: Passage) -> i32 {
+    table.memo().window(passage, |Passage { reach, guns, gone, most, end }| {
+        let looks = looks(table, guns, reach, *gone, *most, *end);
+        next(table, reach.unit, guns, *gone, looks.into_iter().map(|at| (at, reach.rect(at))))
+    })
+}
 
 /// The next look at which a window opens: where a battery's shot gets better, or the last one before it gets worse; the last look if
 /// nothing changes. A range left for a closer one is one moment, in the closer.
@@ -31,14 +49,20 @@ pub fn next(table: &Table, unit: UnitId, guns: &[UnitId], gone: i32, looks: impl
     let mut last = gone;
     while let Some((at, rect)) = looks.next() {
         let there = stance.on(rect);
-        let (mut better, mut worse) = (looks.peek().is_none(), false);
+        let is_end = looks.peek().is_none();
+        let mut better = is_end;
         for (battery, before) in guns.iter().zip(&mut before) {
+            // Nothing is lost before the first look; and at the end, a window anyway, only a shot that there was can be.
+            let settled = if last == gone { better } else { is_end && *before == 0 };
+            if settled {
+                continue;
+            }
             let now = shot(table, *battery, &there).as_ref().map_or(0, merit);
-            (better, worse) = (better || now > *before, worse || now < *before);
+            if now < *before && last > gone {
+                return last;
+            }
+            better |= now > *before;
             *before = now;
-        }
-        if worse && last > gone {
-            return last;
         }
         if better {
             return at;
@@ -56,7 +80,7 @@ fn merit(shot: &Shot) -> u8 {
 }
 
 /// Where to look on the rest of a move: at the ends of each range straight ahead of the guns, just before contact, and every little way.
-pub fn looks(table: &Table, guns: &[UnitId], reach: &Reach, gone: i32, most: i32, end: End) -> Looks {
+fn looks(table: &Table, guns: &[UnitId], reach: &Reach, gone: i32, most: i32, end: End) -> Looks {
     let mut all = Looks::new();
     let mut look = |at: i32| {
         let at = clear_of_friends(reach, at);

@@ -6,6 +6,7 @@ use grognard_engine::{Cx, Ledger, Refusal, Side, Step, UnitId, UnitSet};
 use grognard_field::geometry::{Amount, Pose, Rect, V, gap, gap_within};
 use smallvec::SmallVec;
 
+use super::moments::Passage;
 use super::{End, Reach, Span, leading, moments};
 use crate::battle::action::{Action, Fire, Prompt};
 use crate::clause::*;
@@ -44,8 +45,7 @@ pub fn along(cx: &mut Cx<Table>, reach: &Reach, by: MoveBy, amount: i32, span: &
         if gone >= most {
             return Ok(Some(gone));
         }
-        let looks = moments::looks(cx, &guns, reach, gone, most, span.end);
-        gone = moments::next(cx, unit, &guns, gone, looks.into_iter().map(|at| (at, reach.rect(at))));
+        gone = moments::window(cx, Passage { reach: reach.clone(), guns: guns.clone(), gone, most, end: span.end });
         cx.happen(Event::moved(cx, unit, by, reach.pose(gone), span.clause))?;
     }
 }
@@ -130,14 +130,17 @@ pub fn closing(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
 
 /// Every shot of some batteries at enemies as they stand; those straight ahead first.
 pub fn shots_at_rest(table: &Table, batteries: impl Iterator<Item = UnitId>) -> Aims {
-    let mut all = Aims::new();
-    for battery in batteries.filter(|battery| ready(table, *battery)) {
-        let enemies = table.on_table(table.side(battery).other());
-        let shots = enemies.filter_map(|unit| Some((unit, shot(table, battery, &Stance::of(table, unit))?)));
-        all.extend(shots.filter(|(_, shot)| shot.sight.is_none_or(|to| has_room(table, battery, to))));
-    }
-    all.sort_by_key(|(_, shot)| shot.sight.is_some());
-    all
+    let batteries: UnitSet = batteries.filter(|battery| ready(table, *battery)).collect();
+    table.memo().at_rest(batteries, || {
+        let mut all = Aims::new();
+        for battery in batteries.iter() {
+            let enemies = table.on_table(table.side(battery).other());
+            let shots = enemies.filter_map(|unit| Some((unit, shot(table, battery, &Stance::of(table, unit))?)));
+            all.extend(shots.filter(|(_, shot)| shot.sight.is_none_or(|to| has_room(table, battery, to))));
+        }
+        all.sort_by_key(|(_, shot)| shot.sight.is_some());
+        all
+    })
 }
 
 /// Shots, each with its target.

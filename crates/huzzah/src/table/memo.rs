@@ -4,12 +4,13 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
-use grognard_engine::UnitId;
+use grognard_engine::{UnitId, UnitSet};
 
-use super::cache::forget;
 use super::printed::OfficerId;
 use super::rows::{Order, Target};
 use crate::facts::guns::Shots;
+use crate::moves::moments::Passage;
+use crate::moves::react::Aims;
 use crate::moves::{Reach, Way};
 use crate::procedures::order::OrderFacts;
 use crate::words::OrderKind;
@@ -22,28 +23,39 @@ pub struct Memo {
     /// The first reach, and the facts of the first order, asked for since anything happened.
     reach: OnceLock<(OrderKind, Target, Way, Reach)>,
     order: OnceLock<(OfficerId, Target, OrderKind, OrderFacts)>,
-    /// The shots at the first unit asked about as it stands. Shared with the copies that a match makes for every action: one that is played
-    /// again, with the enemy's answer about his guns, asks again.
-    shots: Arc<OnceLock<(UnitId, Shots)>>,
+    /// Shared with the copies that a match makes for every action: one that is played again, with the enemy's answer about his guns, asks
+    /// again.
+    gunnery: Arc<Gunnery>,
     /// Whether an enemy zone covers a unit where it stands.
     pub threatened: Known,
     /// Whether an enemy touches it there.
     pub engaged: Known,
 }
 
+/// What guns can do as the table stands.
+#[derive(Debug, Default)]
+struct Gunnery {
+    /// The shots at the first unit asked about.
+    shots: OnceLock<(UnitId, Shots)>,
+    /// The next window of the first move asked about.
+    window: OnceLock<(Passage, i32)>,
+    /// The shots of the first batteries asked about, at everybody.
+    at_rest: OnceLock<(UnitSet, Aims)>,
+}
+
 impl Clone for Memo {
     fn clone(&self) -> Memo {
-        let Memo { reach, order, shots, threatened, engaged } = self;
-        let (reach, order, shots) = (reach.clone(), order.clone(), shots.clone());
-        Memo { reach, order, shots, threatened: threatened.clone(), engaged: engaged.clone() }
+        let Memo { reach, order, gunnery, threatened, engaged } = self;
+        let (reach, order, gunnery) = (reach.clone(), order.clone(), gunnery.clone());
+        Memo { reach, order, gunnery, threatened: threatened.clone(), engaged: engaged.clone() }
     }
 
     /// A match does this for every action: most often there is nothing to give up and nothing to take over.
     fn clone_from(&mut self, other: &Memo) {
         take_over(&mut self.reach, &other.reach);
         take_over(&mut self.order, &other.order);
-        if !Arc::ptr_eq(&self.shots, &other.shots) {
-            self.shots = other.shots.clone();
+        if !Arc::ptr_eq(&self.gunnery, &other.gunnery) {
+            self.gunnery = other.gunnery.clone();
         }
         self.threatened.clone_from(&other.threatened);
         self.engaged.clone_from(&other.engaged);
@@ -66,7 +78,15 @@ impl Memo {
 
     /// Guns may fire that could not, or the other way round.
     pub fn forget_shots(&mut self) {
-        forget(&mut self.shots);
+        match Arc::get_mut(&mut self.gunnery) {
+            Some(Gunnery { shots, window, at_rest }) => {
+                shots.take();
+                window.take();
+                at_rest.take();
+            }
+            // Another table may still hold on to what it was.
+            None => self.gunnery = Arc::default(),
+        }
     }
 
     /// A unit stands elsewhere or otherwise, or zones reach farther or less far.
@@ -87,13 +107,43 @@ impl Memo {
 
     /// The shots at a unit as it stands: kept, or worked out.
     pub fn shots(&self, unit: UnitId, work_out: impl FnOnce() -> Shots) -> Shots {
-        match self.shots.get() {
+        let kept = &self.gunnery.shots;
+        match kept.get() {
             Some((whom, shots)) if *whom == unit => shots.clone(),
             Some(_) => work_out(),
             None => {
                 let shots = work_out();
-                let _ = self.shots.set((unit, shots.clone()));
+                let _ = kept.set((unit, shots.clone()));
                 shots
+            }
+        }
+    }
+
+    /// Where the next window of a move opens: kept, or worked out.
+    pub fn window(&self, passage: Passage, work_out: impl FnOnce(&Passage) -> i32) -> i32 {
+        let kept = &self.gunnery.window;
+        match kept.get() {
+            Some((known, at)) if *known == passage => *at,
+            Some(_) => work_out(&passage),
+            None => {
+                let at = work_out(&passage);
+                let _ = kept.set((passage, at));
+                at
+            }
+        }
+    }
+
+    /// The shots of some batteries at everybody: kept for them and others, or worked out.
+    pub fn at_rest(&self, batteries: UnitSet, work_out: impl FnOnce() -> Aims) -> Aims {
+        match self.gunnery.at_rest.get() {
+            Some((whose, aims)) if batteries.iter().all(|battery| whose.contains(battery)) => {
+                aims.iter().copied().filter(|(_, shot)| batteries.contains(shot.battery)).collect()
+            }
+            Some(_) => work_out(),
+            None => {
+                let aims = work_out();
+                let _ = self.gunnery.at_rest.set((batteries, aims.clone()));
+                aims
             }
         }
     }

@@ -10,7 +10,7 @@ use grognard_huzzah::facts::Stance;
 use grognard_huzzah::facts::contact::is_engaged;
 use grognard_huzzah::facts::orders::order_facts;
 use grognard_huzzah::facts::threats::is_threatened;
-use grognard_huzzah::moves::react::shots_now;
+use grognard_huzzah::moves::react::{shots_at_rest, shots_now};
 use grognard_huzzah::moves::{Way, reach};
 use grognard_huzzah::table::{Frame, Target};
 use grognard_huzzah::words::OrderKind;
@@ -37,6 +37,13 @@ fn answers(table: &Battle, first: usize) -> Vec<String> {
         let stance = Stance::of(table, unit);
         let known = (is_threatened(table, &stance), is_engaged(table, &stance), table.rect(unit));
         told.push(format!("{} {known:?} {:?} {:?}", table.name(unit), table.zones(unit), shots_now(table, unit)));
+    }
+    // Of some batteries first, and then of one side and the other: more, fewer and none of those that are remembered.
+    for some in [&units[first % units.len()..], &units[..]] {
+        for side in Side::BOTH {
+            let batteries = some.iter().copied().filter(|unit| table.side(*unit) == side);
+            told.push(format!("{side:?} {:?}", shots_at_rest(table, batteries)));
+        }
     }
     for turn in 0..units.len() {
         let unit = units[(first + turn) % units.len()];
