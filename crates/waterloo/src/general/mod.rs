@@ -3,6 +3,7 @@
 mod eye;
 mod march;
 mod reason;
+mod through;
 mod thumb;
 mod weigh;
 mod worth;

@@ -4,6 +4,7 @@ use grognard_engine::{Decision, Side, UnitId};
 use grognard_field::hex::Hex as Axial;
 
 use super::eye::{Posture, goal, nearest, posture, strength_at};
+use super::through;
 use super::thumb::ratio;
 use super::weigh;
 use crate::battle::map::Spot;
@@ -79,6 +80,9 @@ pub fn reason(battle: &Battle, decision: &Decision<Prompt>, action: &Action) -> 
 fn marches(battle: &Battle, side: Side, unit: UnitId, to: Option<Spot>) -> String {
     let (name, map) = (battle.name(unit), &battle.printed().map);
     let Some(to) = to else { return format!("{name} changes its facing.") };
+    if let Some(points) = through::leads(battle, unit, to) {
+        return format!("{name} makes for the enemy's rear: in good order there at the end it counts {points} points.");
+    }
     let foe = nearest(battle, side, to);
     if let Some((foe, 1)) = foe {
         let (ours, theirs) = weigh::at_hand(battle, side, foe);

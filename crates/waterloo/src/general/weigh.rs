@@ -7,6 +7,7 @@ use grognard_field::hex::Hex as Axial;
 
 use super::eye::{Posture, nearest, posture, strength_at};
 use super::march;
+use super::through;
 use super::thumb;
 use crate::battle::map::Spot;
 use crate::battle::offers::fire_groups;
@@ -63,7 +64,10 @@ fn cost(battle: &Battle, unit: Option<UnitId>, fate: &Fate) -> f64 {
     });
     let strength = unit.map_or(2.0, |unit| f64::from(battle.row(unit).strength.saturating_sub(fate.steps_lost)));
     let ground = if fate.is_gone() { 0.25 } else { 0.0 };
-    step * f64::from(fate.steps_lost) + step * strength * (shaken(fate.order) - shaken(fate.was)).max(0.0) + ground
+    // Shaken or driven off it no longer counts behind the enemy.
+    let harmed = fate.order != Order::Good || fate.is_gone();
+    let through = unit.filter(|_| harmed).map_or(0.0, |unit| through::stands_for(battle, unit));
+    step * f64::from(fate.steps_lost) + step * strength * (shaken(fate.order) - shaken(fate.was)).max(0.0) + ground + through
 }
 
 /// The share of its steps that a shaken unit is likely to lose yet.
@@ -199,6 +203,9 @@ fn moves(battle: &Battle, side: Side, kind: Kind, units: &[UnitId]) -> Vec<Idea<
     let weaker = strength(battle, side) < strength(battle, side.other());
     let enough = if weaker { 1.4 } else { 1.1 };
     for unit in units {
+        if let Some((action, points)) = through::march(battle, *unit, kind) {
+            all.push(Idea::new(action, POINT * points));
+        }
         if posture(battle, side) == Posture::Hold
             && let Some(action) = march::shelter(battle, *unit, kind)
         {
@@ -209,7 +216,7 @@ fn moves(battle: &Battle, side: Side, kind: Kind, units: &[UnitId]) -> Vec<Idea<
         let merit = match (&action, posture(battle, side)) {
             (Action::Move { path, .. }, Posture::Attack) => closing(battle, side, *unit, path.last(), enough, weaker),
             _ => 0.01,
-        };
+        } - POINT * through::given_up(battle, *unit, &action);
         all.push(Idea::new(action, merit));
         if merit <= 0.0
             && !weaker
