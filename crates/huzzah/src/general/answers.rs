@@ -142,19 +142,24 @@ fn share_out(table: &Table, among: UnitSet, staggers: u8) -> Action {
     Action::ShareStaggers { shares }
 }
 
-/// Officers where a fight hangs on them: at the head of a unit that is engaged, and back to their commands after it.
+/// Officers where a fight or a rally hangs on them: at the head of a unit that is engaged or staggered, and back to their commands after it.
 pub fn officers(table: &Table, side: Side) -> Vec<Idea<Action>> {
     let mut all = Vec::new();
-    let before = outlook::fights(table, side);
-    let fighting: Vec<UnitId> = engagements(table, side).iter().flat_map(|joined| joined.attackers.clone()).collect();
+    let hangs = |table: &Table| outlook::fights(table, side) + outlook::rallies(table, side);
+    let before = hangs(table);
+    let mut pressed: Vec<UnitId> = engagements(table, side).iter().flat_map(|joined| joined.attackers.clone()).collect();
+    pressed.extend(table.on_table(side).filter(|unit| table.unit(*unit).staggers > 0));
+    pressed.sort_unstable();
+    pressed.dedup();
     for officer in table.officers_of(side).filter(|officer| table.officer(*officer).on_table()) {
         if let Some(unit) = table.officer(officer).attached {
             let free = !is_engaged(table, &Stance::of(table, unit)) && may_detach(table, side, officer).is_ok();
-            all.extend(free.then(|| Idea::new(Action::Detach { officer }, wanted_back(table, officer))));
+            let loss = || before - hangs(&with_officer(table, officer, None));
+            all.extend(free.then(|| Idea::new(Action::Detach { officer }, wanted_back(table, officer) - loss())));
             continue;
         }
-        for unit in fighting.iter().copied().filter(|unit| may_attach(table, side, officer, *unit).is_ok()) {
-            let gain = outlook::fights(&at_the_head(table, officer, unit), side) - before;
+        for unit in pressed.iter().copied().filter(|unit| may_attach(table, side, officer, *unit).is_ok()) {
+            let gain = hangs(&with_officer(table, officer, Some(unit))) - before;
             all.push(Idea::new(Action::Attach { officer, unit }, gain - wanted_back(table, officer)));
         }
     }
@@ -169,9 +174,10 @@ fn wanted_back(table: &Table, officer: OfficerId) -> f64 {
     TURN * led.map(|unit| share(table, *unit)).sum::<f64>()
 }
 
-fn at_the_head(table: &Table, officer: OfficerId, unit: UnitId) -> Table {
+/// The table with an officer at the head of a unit, or of none.
+fn with_officer(table: &Table, officer: OfficerId, unit: Option<UnitId>) -> Table {
     let mut after = table.clone();
-    after.apply(&Event::OfficerAttached { officer, unit: Some(unit), clause: HZ_OFF_11 });
+    after.apply(&Event::OfficerAttached { officer, unit, clause: HZ_OFF_11 });
     after
 }
 
@@ -182,12 +188,18 @@ pub fn led(table: &Table, officer: OfficerId, unit: UnitId) -> String {
         let (attackers, defenders) = fighters(table, &joined);
         Some(fight::chances(&attackers, &defenders, table.rules()))
     };
-    let name = &table.officer_card(officer).name;
-    match (chances(table), chances(&at_the_head(table, officer, unit))) {
-        (Some(now), Some(then)) => {
-            let (now, then) = (percent(now.wins), percent(then.wins));
-            format!("{name} puts himself at the head of {}: {then} that it wins instead of {now}.", table.name(unit))
+    let steadied = |table: &Table| -> f64 {
+        let ways: i32 = outlook::rally_outcomes(table, unit).filter(|(outcome, _)| outcome.kills == 0).map(|(_, ways)| ways).sum();
+        f64::from(ways) / 36.0
+    };
+    let then = with_officer(table, officer, Some(unit));
+    let why = match (chances(table), chances(&then)) {
+        (Some(now), Some(then)) => format!(": {} that it wins instead of {}", percent(then.wins), percent(now.wins)),
+        _ if table.unit(unit).staggers > 0 => {
+            let (now, then) = (percent(steadied(table)), percent(steadied(&then)));
+            format!(": {then} that it shakes off all its staggers instead of {now}")
         }
-        _ => format!("{name} puts himself at the head of {}.", table.name(unit)),
-    }
+        _ => String::new(),
+    };
+    format!("{} puts himself at the head of {}{why}.", table.officer_card(officer).name, table.name(unit))
 }

@@ -118,9 +118,14 @@ fn askew(far: f64) -> i32 {
 
 /// From 0, fresh, to 1, broken.
 pub fn wear(table: &Table, unit: UnitId) -> f64 {
+    let full = table.rules().morale.full(table.unit(unit).quality).max(1);
+    f64::from(suffered(table, unit)) / f64::from(full)
+}
+
+/// Its staggers and kills.
+pub fn suffered(table: &Table, unit: UnitId) -> i32 {
     let state = table.unit(unit);
-    let full = table.rules().morale.full(state.quality).max(1);
-    f64::from(i32::from(state.staggers) + i32::from(state.kills)) / f64::from(full)
+    i32::from(state.staggers) + i32::from(state.kills)
 }
 
 /// The order it could use, if any.

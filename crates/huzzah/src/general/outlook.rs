@@ -1,16 +1,18 @@
-//! How a side stands with what is about to happen counted in: threat tests that are due, engagements that are joined.
+//! How a side stands with what is about to happen counted in: threat tests that are due, engagements that are joined, rallies.
 
 use grognard_engine::{Ledger, Posture, Side, UnitId};
 use grognard_field::geometry::distance_to_point;
 
-use super::eye::{Aim, aim, wear};
+use super::eye::{Aim, aim, suffered, wear};
 use super::fight;
 use super::worth::standing;
+use crate::check::read;
 use crate::facts::Stance;
 use crate::facts::contact::engagements;
 use crate::facts::fights::fighters;
 use crate::facts::threats::is_threatened;
-use crate::facts::trials::threat_facts;
+use crate::facts::trials::{rally_facts, threat_facts};
+use crate::procedures::rally::{End, RallyOutcome, rally_rating, restore};
 use crate::procedures::threat::threat_rating;
 use crate::table::Table;
 use crate::words::Arm;
@@ -23,7 +25,9 @@ const TAKEN: f64 = 0.6;
 
 /// For the side whose turn it is.
 pub fn outlook(table: &Table, side: Side) -> f64 {
-    standing(table, side) + TAKEN * taken(table, side) + tests(table, side.other()) - OURS * tests(table, side) + fights(table, side)
+    standing(table, side) + TAKEN * taken(table, side) + tests(table, side.other()) - OURS * tests(table, side)
+        + fights(table, side)
+        + rallies(table, side)
 }
 
 /// The share of its army's points that a unit is.
@@ -52,6 +56,12 @@ fn taken(table: &Table, side: Side) -> f64 {
     sum
 }
 
+/// What a stagger costs: the more the unit has suffered, the more the next one matters.
+fn stagger(table: &Table, unit: UnitId) -> f64 {
+    let full = f64::from(table.rules().morale.full(table.unit(unit).quality).max(1));
+    (0.6 + 0.8 * wear(table, unit)) / full * share(table, unit)
+}
+
 /// What the threat tests of a side will cost it on average.
 fn tests(table: &Table, side: Side) -> f64 {
     let rules = table.rules();
@@ -61,11 +71,31 @@ fn tests(table: &Table, side: Side) -> f64 {
             return 0.0;
         }
         let rating = threat_rating(&threat_facts(table, &stance), rules, &mut Ledger::new(0)).morale;
-        let full = f64::from(rules.morale.full(table.unit(unit).quality).max(1));
-        // The more it has suffered, the more the next stagger matters.
-        fight::staggers(rating, rules) / full * (0.6 + 0.8 * wear(table, unit)) * share(table, unit)
+        fight::staggers(rating, rules) * stagger(table, unit)
     };
     table.on_table(side).map(cost).sum()
+}
+
+/// What the rallies that end its turn bring a side on average: staggers shaken off, less the kill of a unit that keeps some, and all that
+/// is left of one that breaks of it.
+pub fn rallies(table: &Table, side: Side) -> f64 {
+    let gain = |unit: UnitId| {
+        let mut sum = 0;
+        for (outcome, ways) in rally_outcomes(table, unit) {
+            let left = table.rules().morale.full(table.unit(unit).quality) - suffered(table, unit);
+            sum += ways * if outcome.end == End::Stays { outcome.removed - outcome.kills } else { -left };
+        }
+        f64::from(sum) / 36.0 * stagger(table, unit)
+    };
+    table.on_table(side).filter(|unit| table.unit(*unit).staggers > 0).map(gain).sum()
+}
+
+/// How the rally of a unit that stands so may end, and in how many of the 36 ways.
+pub fn rally_outcomes(table: &Table, unit: UnitId) -> impl Iterator<Item = (RallyOutcome, i32)> {
+    let rules = table.rules();
+    let facts = rally_facts(table, &Stance::of(table, unit));
+    let rating = rally_rating(&facts, rules, &mut Ledger::new(0)).morale;
+    fight::totals().map(move |(total, ways)| (restore(&facts, read(total, rating, rules), rules), ways))
 }
 
 /// What the engagements that are joined bring on average.

@@ -153,7 +153,7 @@ pub fn rally(facts: &RallyFacts, rules: &Rules, hand: &mut dyn Hand) -> Result<R
 }
 
 /// All that follows from the roll.
-fn restore(facts: &RallyFacts, check: Check, rules: &Rules) -> RallyOutcome {
+pub fn restore(facts: &RallyFacts, check: Check, rules: &Rules) -> RallyOutcome {
     let unit = &facts.unit;
     let had = i32::from(unit.staggers);
     let removed = match check {
