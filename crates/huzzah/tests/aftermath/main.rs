@@ -11,5 +11,6 @@ mod queue;
 mod rally;
 mod recall;
 mod reinforcements;
+mod relief;
 mod reorganise;
 mod routs;
