@@ -110,9 +110,7 @@ pub fn reach(table: &Table, order: &Order, unit: UnitId, way: Way) -> Result<Rea
     if let Some(kept) = table.memo().reach(order, unit, way) {
         return Ok(kept.clone());
     }
-    if table.unit(unit).garrison.is_some() {
-        return Err(Refusal::new("move/garrison", HZ_BLD_01, "A garrison first forms up outside its buildings."));
-    }
+    may_leave_place(table, unit)?;
     let (motion, most) = match way {
         Way::Advance(face) => advance(table, order, unit, face)?,
         Way::Retire => retire(table, order, unit)?,
@@ -122,6 +120,14 @@ pub fn reach(table: &Table, order: &Order, unit: UnitId, way: Way) -> Result<Rea
     let reach = sweep::spans(table, order.kind, unit, way, motion, most)?;
     table.memo().keep_reach(order, way, &reach);
     Ok(reach)
+}
+
+/// HZ-BLD-18, HZ-BLD-22: a garrison neither moves nor turns to hold other sides; it forms up outside and deploys again.
+fn may_leave_place(table: &Table, unit: UnitId) -> Result<(), Refusal> {
+    match table.unit(unit).garrison {
+        Some(_) => Err(Refusal::new("move/garrison", HZ_BLD_22, "A garrison first forms up outside its buildings.")),
+        None => Ok(()),
+    }
 }
 
 fn advance(table: &Table, order: &Order, unit: UnitId, face: Face) -> Result<(Motion, f64), Refusal> {
@@ -194,6 +200,7 @@ fn side_step(table: &Table, unit: UnitId, hand: Hand) -> Result<(Motion, f64), R
 
 /// HZ-MAN-01..08.
 pub fn manoeuvre(table: &Table, unit: UnitId, how: How) -> Result<(), Refusal> {
+    may_leave_place(table, unit)?;
     let about = f64::from(table.rules().lookup.moves.about_face);
     let facts = MayManoeuvreFacts {
         arm: table.card(unit).arm,

@@ -4,6 +4,7 @@ mod battles;
 mod checks;
 mod engaged;
 mod escalade;
+mod garrisons;
 mod kit;
 mod mines;
 mod officers;
