@@ -19,6 +19,7 @@ use smallvec::SmallVec;
 use crate::battle::action::{Action, Face, Hand};
 use crate::clause::*;
 use crate::facts::Stance;
+use crate::facts::arrivals::ordered_on;
 use crate::facts::command::ordered_units;
 use crate::facts::contact::is_engaged;
 pub use crate::facts::footing::walker;
@@ -229,7 +230,11 @@ pub fn allowance(table: &Table, order: &Order, unit: UnitId, retire: bool) -> f6
     let own = member(unit);
     let group = match order.target {
         Target::Unit(_) => Vec::new(),
-        Target::Command(_) => ordered_units(table, order.target).filter(|other| *other != unit).map(member).collect(),
+        Target::Command(_) => {
+            // Who comes on with the order is of the group before he is on the table.
+            let coming = ordered_on(table, order.officer, order.target, order.kind);
+            ordered_units(table, order.target).chain(coming).filter(|other| *other != unit).map(member).collect()
+        }
     };
     let facts = MovementAllowanceFacts {
         arm: own.arm,

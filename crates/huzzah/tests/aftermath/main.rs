@@ -1,5 +1,6 @@
 //! The last phase and what it leads to, on a table: command checks, reorganising, rallying, routs, casualties.
 
+mod arrivals;
 mod battles;
 mod checks;
 mod engaged;
