@@ -12,8 +12,18 @@ pub fn entry(table: &Table, unit: UnitId) -> (V, Bearing) {
     let side = table.side(unit);
     match table.card(unit).entry {
         Some(entry) if !table.unit(unit).returns => entry,
-        _ => (table.communication(side), table.army_card(side).rear.opposite()),
+        _ => {
+            let at = table.communication(side);
+            (at, Bearing::of(inward(table, at)))
+        }
     }
+}
+
+/// Onto the table, away from the edge that a place lies on.
+pub fn inward(table: &Table, at: V) -> V {
+    let off = |(on, out): &(V, V)| (at - *on).dot(*out).abs();
+    let nearest = table.printed().extent.edges().into_iter().min_by(|a, b| off(a).total_cmp(&off(b)));
+    nearest.map_or(V::ZERO, |(_, out)| -out)
 }
 
 /// It waits off the table and its turn has come.

@@ -42,7 +42,7 @@ pub struct Checker {
 
 pub fn checker(table: &Table, group: CommandId) -> Checker {
     if let Some(officer) = table.commander(group) {
-        let supersedes = table.officer(officer).superseding == Some(group);
+        let supersedes = table.command(group).officer == Some(officer);
         return Checker { officer: Some(officer), lost: false, taken_by: None, supersedes };
     }
     let seniors = command::above(table, group).skip(1).filter_map(|senior| table.commander(senior));

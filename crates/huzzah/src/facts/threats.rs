@@ -102,10 +102,10 @@ impl<'t> Inquiry<'t> {
     /// Every edge over which it does: a square may look at the target over two of them.
     fn faces_over<'z>(&self, by: &Stance, zones: &'z Zones) -> impl Iterator<Item = (Edge, &'z FaceZone)> {
         let near = zones.may_hold(&self.target.rect);
-        zones.faces.iter().enumerate().filter(move |_| near).filter_map(move |(n, face)| {
+        zones.faces.iter().filter(move |_| near).filter_map(move |face| {
             let asked = Asked { rect: &self.target.rect, skirmished: self.skirmished() };
             let reached = face.reaches(asked, self.masks(face), self.contact, self.slack);
-            (reached && self.allowed(by, face)).then_some((Edge::ALL[n], face))
+            (reached && self.allowed(by, face)).then_some((face.side(), face))
         })
     }
 

@@ -27,6 +27,8 @@ struct Strip {
 /// The threat zone of one face.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FaceZone {
+    /// Which face of its unit it is.
+    side: Side,
     /// The middle of the face.
     base: V,
     /// Out from the face.
@@ -60,7 +62,12 @@ pub struct Asked<'a> {
 impl FaceZone {
     pub fn before(of: &Rect, side: Side, depth: f64, deeper: f64) -> FaceZone {
         let (depth, deeper) = (depth.max(0.0), deeper.max(depth).max(0.0));
-        FaceZone { base: of.middle(side), out: of.outward(side), half: of.half_edge(side), depth, deeper, strips: Vec::new() }
+        FaceZone { side, base: of.middle(side), out: of.outward(side), half: of.half_edge(side), depth, deeper, strips: Vec::new() }
+    }
+
+    /// Which face of its unit it is: of a garrison's faces the second may be the left.
+    pub fn side(&self) -> Side {
+        self.side
     }
 
     /// x along the face to the right, y out from it.

@@ -54,9 +54,6 @@ pub fn may_occupy(table: &Table, unit: UnitId, sector: u8) -> Result<(), Refusal
         contested: is_contested(table, u16::from(sector), side),
         enemy_garrison: holders(side.other()) > 0,
     };
-    if facts.garrison > 0 {
-        return Err(Refusal::new("building/full", HZ_STR_02, "A friend is deployed there already."));
-    }
     if is_engaged(table, &Stance::of(table, unit)) {
         return Err(Refusal::new("building/engaged", HZ_DEP_09, "A deploy order does not break off an engagement."));
     }

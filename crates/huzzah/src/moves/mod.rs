@@ -19,6 +19,7 @@ use smallvec::SmallVec;
 use crate::battle::action::{Action, Face, Hand};
 use crate::clause::*;
 use crate::facts::Stance;
+use crate::facts::arrivals::ordered_on;
 use crate::facts::command::ordered_units;
 use crate::facts::contact::is_engaged;
 pub use crate::facts::footing::walker;
@@ -110,9 +111,7 @@ pub fn reach(table: &Table, order: &Order, unit: UnitId, way: Way) -> Result<Rea
     if let Some(kept) = table.memo().reach(order, unit, way) {
         return Ok(kept.clone());
     }
-    if table.unit(unit).garrison.is_some() {
-        return Err(Refusal::new("move/garrison", HZ_BLD_01, "A garrison first forms up outside its buildings."));
-    }
+    may_leave_place(table, unit)?;
     let (motion, most) = match way {
         Way::Advance(face) => advance(table, order, unit, face)?,
         Way::Retire => retire(table, order, unit)?,
@@ -122,6 +121,14 @@ pub fn reach(table: &Table, order: &Order, unit: UnitId, way: Way) -> Result<Rea
     let reach = sweep::spans(table, order.kind, unit, way, motion, most)?;
     table.memo().keep_reach(order, way, &reach);
     Ok(reach)
+}
+
+/// HZ-BLD-18, HZ-BLD-22: a garrison neither moves nor turns to hold other sides; it forms up outside and deploys again.
+fn may_leave_place(table: &Table, unit: UnitId) -> Result<(), Refusal> {
+    match table.unit(unit).garrison {
+        Some(_) => Err(Refusal::new("move/garrison", HZ_BLD_22, "A garrison first forms up outside its buildings.")),
+        None => Ok(()),
+    }
 }
 
 fn advance(table: &Table, order: &Order, unit: UnitId, face: Face) -> Result<(Motion, f64), Refusal> {
@@ -194,6 +201,7 @@ fn side_step(table: &Table, unit: UnitId, hand: Hand) -> Result<(Motion, f64), R
 
 /// HZ-MAN-01..08.
 pub fn manoeuvre(table: &Table, unit: UnitId, how: How) -> Result<(), Refusal> {
+    may_leave_place(table, unit)?;
     let about = f64::from(table.rules().lookup.moves.about_face);
     let facts = MayManoeuvreFacts {
         arm: table.card(unit).arm,
@@ -222,7 +230,11 @@ pub fn allowance(table: &Table, order: &Order, unit: UnitId, retire: bool) -> f6
     let own = member(unit);
     let group = match order.target {
         Target::Unit(_) => Vec::new(),
-        Target::Command(_) => ordered_units(table, order.target).filter(|other| *other != unit).map(member).collect(),
+        Target::Command(_) => {
+            // Who comes on with the order is of the group before he is on the table.
+            let coming = ordered_on(table, order.officer, order.target, order.kind);
+            ordered_units(table, order.target).chain(coming).filter(|other| *other != unit).map(member).collect()
+        }
     };
     let facts = MovementAllowanceFacts {
         arm: own.arm,

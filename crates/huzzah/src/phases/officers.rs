@@ -148,6 +148,10 @@ pub fn may_supersede(table: &Table, side: Side, command: CommandId) -> Result<Of
     if relieved == officer || table.command(command).broken {
         return Err(Refusal::new("officer/no-command", HZ_OFF_15, "There is no such command to take over."));
     }
+    // HZ-ORG-05: a general's own troops are part of the command he is relieved of.
+    if table.officer_card(relieved).command != command {
+        return Err(Refusal::new("officer/own-troops", HZ_OFF_15, "Its officer leads a larger command: take that over."));
+    }
     let (own, other) = (table.officer(officer), table.officer(relieved));
     if own.attached.is_some() || own.superseding.is_some() {
         return Err(Refusal::new("officer/busy", HZ_OFF_08, "He is attached or commands in another's place already."));

@@ -3,10 +3,12 @@
 use grognard_engine::offer::{Share, ShareOut};
 use grognard_engine::random::pick;
 use grognard_engine::{Blank, Clause, Domain, Game, Offer, Random, UnitId};
+use grognard_field::geometry::{Bearing, Pose};
 
 use crate::battle::action::{Action, Prompt};
 use crate::battle::tell;
 use crate::clause::*;
+use crate::compulsory::flight::nearest_enemy;
 use crate::facts::Stance;
 use crate::facts::footing::footing;
 use crate::facts::guns::Shot;
@@ -29,11 +31,30 @@ pub const FORMATIONS: [Formation; 8] = [
 
 /// HZ-RLY-14: the formations a unit may take where it stands; never none.
 pub fn formations(table: &Table, unit: UnitId) -> Vec<Formation> {
-    formations_on(table, unit, ground_of(table, &Stance::of(table, unit)))
+    let mut all = formations_on(table, unit, ground_of(table, &Stance::of(table, unit)));
+    all.retain(|into| *into != Formation::OpenOrder || may_stand_so(table, unit, *into, halted(table, unit, *into)));
+    if all.is_empty() { vec![Formation::MarchColumn] } else { all }
 }
 
-/// The ground of a stance, as formations care for it.
+/// Whether the ground there bears a formation.
+pub fn may_stand_so(table: &Table, unit: UnitId, formation: Formation, pose: Pose) -> bool {
+    formations_on(table, unit, ground_of(table, &Stance::formed(table, unit, formation, pose))).contains(&formation)
+}
+
+/// HZ-RLY-14: how a unit that halts would stand in a formation, facing the nearest enemy.
+pub fn halted(table: &Table, unit: UnitId, formation: Formation) -> Pose {
+    let rect = table.rect(unit);
+    let facing = nearest_enemy(table, unit).map_or(table.unit(unit).pose.facing, |enemy| Bearing::of(table.rect(enemy).c - rect.c));
+    let size = table.card(unit).footprint(formation);
+    Pose::nearest(rect.c + facing.unit() * (size.depth * 0.5), facing)
+}
+
+/// The ground of a stance, as formations care for it. HZ-OPN-03: infantry in open order is in the open unless all of it is under cover.
 pub fn ground_of(table: &Table, stance: &Stance) -> Feature {
+    let loose = table.card(stance.unit).arm == Arm::Infantry && stance.formation == Formation::OpenOrder && stance.garrison.is_none();
+    if loose && !table.printed().terrain.covers_all(&stance.rect) {
+        return Feature::Open;
+    }
     match footing(table.printed(), stance).ground {
         Ground::Open | Ground::Ruins => Feature::Open,
         Ground::Woods => Feature::HeavyWood,

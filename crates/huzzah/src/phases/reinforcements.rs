@@ -2,11 +2,11 @@
 
 use grognard_engine::coverage::record;
 use grognard_engine::{Clause, Cx, Refusal, Side, Step, UnitId};
-use grognard_field::geometry::{Bearing, Path, Pose, Quanta, Rect, Side as Edge, V, sweep_within, v};
+use grognard_field::geometry::{Path, Pose, Quanta, Rect, Side as Edge, V, sweep_within, v};
 
 use crate::clause::*;
-use crate::facts::arrivals::is_blocked;
 pub use crate::facts::arrivals::{due, entry, is_awaited, is_due, may_order_on};
+use crate::facts::arrivals::{inward, is_blocked};
 use crate::facts::{self, Stance, command, stops};
 use crate::moves;
 use crate::table::{CommandId, Event, OfficerFate, OfficerId, Order, Table, Whereabouts};
@@ -118,10 +118,17 @@ pub struct Entrance {
     /// Centimetres of ground: the least takes it wholly onto the table.
     pub least: i32,
     pub most: i32,
+    /// HZ-ADV-05: from here on every distance means the most: it is drawn into a zone.
+    pub magnet: Option<i32>,
     pub clause: Clause,
 }
 
 impl Entrance {
+    /// How far it comes on that is to come so far.
+    fn resolve(&self, wanted: i32) -> i32 {
+        if self.magnet.is_some_and(|magnet| wanted >= magnet) { self.most } else { wanted }
+    }
+
     pub fn pose(&self, distance: i32) -> Pose {
         self.start.displaced(self.start.facing.unit() * Quanta(distance).metres())
     }
@@ -130,11 +137,11 @@ impl Entrance {
 /// Centimetres along the edge, to the left and right of the entry point, at which the ordering officer's radius still holds
 /// (HZ-REI-07); nought beyond it (HZ-REI-08).
 pub fn front(table: &Table, officer: OfficerId, unit: UnitId) -> (i32, i32) {
-    let (at, facing) = entry(table, unit);
+    let at = entry(table, unit).0;
     if !command::place_in_radius(table, officer, at) {
         return (0, 0);
     }
-    let along = edge_along(table, at, facing);
+    let along = edge_along(table, at);
     let extent = table.printed().extent;
     let reach = |sign: f64| {
         let mut far = 0.0;
@@ -153,11 +160,8 @@ pub fn front(table: &Table, officer: OfficerId, unit: UnitId) -> (i32, i32) {
 }
 
 /// The direction along the edge that an entry lies on, to the right of somebody coming on.
-fn edge_along(table: &Table, at: V, facing: Bearing) -> V {
-    let extent = table.printed().extent;
-    let edges = extent.edges();
-    let inward = edges.iter().min_by(|a, b| (at - a.0).dot(a.1).abs().total_cmp(&(at - b.0).dot(b.1).abs())).map(|(_, out)| -*out);
-    inward.unwrap_or_else(|| facing.unit()).right()
+fn edge_along(table: &Table, at: V) -> V {
+    inward(table, at).right()
 }
 
 /// How far a unit can come on, so many centimetres along the edge from its entry point.
@@ -174,7 +178,7 @@ pub fn entrance(table: &Table, order: &Order, unit: UnitId, along: i32) -> Resul
             .fact("to", high));
     }
     let (at, facing) = entry(table, unit);
-    let place = at + edge_along(table, at, facing) * Quanta(along).metres();
+    let place = at + edge_along(table, at) * Quanta(along).metres();
     let formation = table.unit(unit).formation;
     let size = table.card(unit).footprint(formation);
     let start = Pose::nearest(place, facing);
@@ -184,10 +188,12 @@ pub fn entrance(table: &Table, order: &Order, unit: UnitId, along: i32) -> Resul
     let walker = moves::walker(table, unit, formation);
     let going = Move { walker, from: rect, along: ahead, leading: Edge::Front, allowance };
     let way = straight(&table.printed().terrain, &going, table.rules());
-    let (mut most, mut clause) = (way.reached, HZ_REI_03);
+    let (mut most, mut clause, mut touch) = (way.reached, HZ_REI_03, None);
     let stance = Stance::of(table, unit).on(rect);
     if let Some(zone) = stops::entries(table, &stance, &Path::Straight { along: ahead, most }, Edge::Front).first() {
-        (most, clause) = (most.min(zone.rest), HZ_ADV_05);
+        // HZ-ADV-07: one stand depth in, be it beyond what it may still go; not beyond ground that stops it.
+        let rest = if way.met.is_empty() { zone.rest } else { most.min(zone.rest) };
+        (most, clause, touch) = (rest, HZ_ADV_05, Some(zone.touch));
     }
     let clear = table.printed().tolerance.contact() + 0.1;
     for other in Side::BOTH.into_iter().flat_map(|side| table.on_table(side)) {
@@ -208,7 +214,8 @@ pub fn entrance(table: &Table, order: &Order, unit: UnitId, along: i32) -> Resul
         return refuse(HZ_REI_12, "There is no room for it to come on there.");
     }
     let (least, most) = ((least * 100.0).ceil() as i32, (most * 100.0).floor() as i32);
-    Ok(Entrance { start, least: least.min(most), most, clause })
+    let magnet = touch.map(|touch| ((touch * 100.0).floor() as i32).clamp(least.min(most), most));
+    Ok(Entrance { start, least: least.min(most), most, magnet, clause })
 }
 
 /// HZ-REI-03: a unit comes on.
@@ -220,6 +227,7 @@ pub fn enter(cx: &mut Cx<Table>, order: &Order, unit: UnitId, along: i32, distan
             .fact("to", entrance.most)
             .into());
     }
+    let distance = entrance.resolve(distance);
     let formation = cx.unit(unit).formation;
     let clause = if facts::command::place_in_radius(cx, order.officer, entry(cx, unit).0) { HZ_REI_07 } else { HZ_REI_08 };
     cx.happen(Event::Arrived { unit, formation, at: entrance.pose(distance), clause })?;

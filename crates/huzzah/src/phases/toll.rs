@@ -81,21 +81,20 @@ fn is_empty(table: &Table, command: CommandId) -> bool {
 fn break_command(cx: &mut Cx<Table>, command: CommandId) -> Step<Table> {
     cx.happen(Event::CommandBroken { command, broken: true, clause: HZ_ORD_24 })?;
     let officer = cx.command_card(command).officer;
-    // Whoever stands in for him is free again; he himself leaves with his command.
-    if cx.officer(officer).fate == OfficerFate::Superseded {
-        cx.happen(Event::OfficerGone { officer, fate: OfficerFate::Gone, clause: HZ_OCAS_04 })?;
-        if let Some(cinc) = cx.command(command).officer {
-            cx.happen(Event::Superseded { officer: cinc, command: None, clause: HZ_OCAS_04 })?;
-        }
-    }
     // He stays while another command of his is left.
     let leads_more = cx
         .commands_of(cx.command_card(command).side)
         .any(|other| other != command && cx.command_card(other).officer == officer && !cx.command(other).broken);
-    if matches!(cx.officer(officer).fate, OfficerFate::OnTable | OfficerFate::Superseded) && !leads_more {
-        cx.happen(Event::OfficerGone { officer, fate: OfficerFate::Gone, clause: HZ_OCAS_04 })?;
+    let fate = cx.officer(officer).fate;
+    if leads_more || !matches!(fate, OfficerFate::OnTable | OfficerFate::Superseded) {
+        return Ok(());
     }
-    Ok(())
+    cx.happen(Event::OfficerGone { officer, fate: OfficerFate::Gone, clause: HZ_OCAS_04 })?;
+    // Whoever stands in for him is free again.
+    match cx.command(command).officer.filter(|_| fate == OfficerFate::Superseded) {
+        Some(cinc) => cx.happen(Event::Superseded { officer: cinc, command: None, clause: HZ_OCAS_04 }),
+        None => Ok(()),
+    }
 }
 
 /// HZ-OCAS-02: a kill in an engagement kills the officer attached.

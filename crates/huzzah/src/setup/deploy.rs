@@ -13,7 +13,7 @@ use crate::clause::*;
 use crate::facts::Stance;
 use crate::facts::command::all_in_radius;
 use crate::moves::walker;
-use crate::phases::questions::{formations_on, ground_of};
+use crate::phases::questions::may_stand_so;
 use crate::phases::throw::Throw;
 use crate::procedures::first_player::{FirstPlayer, FirstPlayerFacts, Player, first_player};
 use crate::rules::options::{Deployment, LineOfCommunication, Options};
@@ -150,7 +150,7 @@ fn may_stand(table: &Table, side: Side, unit: UnitId, pose: Pose, formation: For
     if closed_under(&table.printed().terrain, walker(table, unit, formation), &stance.rect, table.rules()).next().is_some() {
         return refuse(HZ_GAP_09, "That ground is closed to it.");
     }
-    if !formations_on(table, unit, ground_of(table, &stance)).contains(&formation) {
+    if !may_stand_so(table, unit, formation, pose) {
         return refuse(HZ_GAP_09, "It cannot stand in that formation there.");
     }
     Ok(())

@@ -184,8 +184,11 @@ impl Table {
                     None => cinc.done = Done::Relinquished,
                 }
                 if let Some(command) = command {
-                    self.commands[command.index()].officer = Some(*officer);
-                    let relieved = &mut self.officers[self.printed.commands[command.index()].officer.index()];
+                    // He steps into the whole of the other's place: the general's own troops are his too.
+                    let relieved = self.printed.commands[command.index()].officer;
+                    let commands = self.printed.commands.iter().zip(&mut self.commands);
+                    commands.filter(|(card, _)| card.officer == relieved).for_each(|(_, state)| state.officer = Some(*officer));
+                    let relieved = &mut self.officers[relieved.index()];
                     if relieved.fate == OfficerFate::OnTable {
                         relieved.fate = OfficerFate::Superseded;
                     }

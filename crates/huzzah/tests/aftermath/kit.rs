@@ -86,6 +86,14 @@ impl Field {
              officer = {{ name = \"General {id}\", ability = \"average\", inspirational = false, at = [1250, 300] }}\norders = \"attack\""
         );
         self.division = Some(id.to_owned());
+        // Troops of its own: "redd-a" is led by the general of redd himself.
+        self.commands.push(id.to_owned());
+        self
+    }
+
+    /// Red's line of communication leaves the table elsewhere.
+    pub fn red_communication(mut self, (x, y): (i32, i32)) -> Field {
+        self.text = self.text.replace("communication = [1200, 0]", &format!("communication = [{x}, {y}]"));
         self
     }
 
@@ -119,6 +127,12 @@ impl Field {
     pub fn spanish_guns(self, id: &str, at: At) -> Field {
         let guns = "arm = \"artillery\"\ntype = \"foot\"\ngrade = \"first\"\nmen = 120\nguns = 8\npounder = 8\nhowitzers = 0";
         self.unit(id, &format!("{guns}\nnation = \"spain\"\nformation = \"unlimbered\""), at)
+    }
+
+    /// Foot of an ally: of the line, or light infantry, which has Open Order but not Skirmish.
+    pub fn spanish_foot(self, id: &str, kind: &str, formation: &str, at: At) -> Field {
+        let what = format!("arm = \"infantry\"\ntype = \"{kind}\"\ngrade = \"first\"\nmen = 600\nnation = \"spain\"");
+        self.unit(id, &format!("{what}\nformation = \"{formation}\""), at)
     }
 
     fn unit(mut self, id: &str, what: &str, (x, y, facing): At) -> Field {

@@ -1,9 +1,11 @@
 //! The last phase and what it leads to, on a table: command checks, reorganising, rallying, routs, casualties.
 
+mod arrivals;
 mod battles;
 mod checks;
 mod engaged;
 mod escalade;
+mod garrisons;
 mod kit;
 mod mines;
 mod officers;
@@ -11,5 +13,6 @@ mod queue;
 mod rally;
 mod recall;
 mod reinforcements;
+mod relief;
 mod reorganise;
 mod routs;

@@ -105,12 +105,14 @@ fn hz_bld_11_hz_bld_16_hz_bld_17_open_order_garrisons() {
     no("occupy-building", open("adjacent", "enemy_garrison", json!(true)), HZ_BLD_16);
     yes("occupy-building", json!({ "open_order_troops": true, "place": "next_sector" }), HZ_BLD_17);
     no("occupy-building", open("next_sector", "garrison", json!(1)), HZ_BLD_17);
+    no("occupy-building", open("adjacent", "garrison", json!(1)), HZ_BLD_11);
 }
 
 #[test]
 fn hz_bld_18_hz_bld_22_hz_bld_24_close_order_garrisons() {
     yes("occupy-building", json!({ "place": "adjacent" }), HZ_BLD_18);
     no("occupy-building", json!({ "place": "elsewhere" }), HZ_BLD_18);
+    no("occupy-building", json!({ "place": "adjacent", "garrison": 1 }), HZ_BLD_18);
     no("occupy-building", json!({ "place": "adjacent", "order": "advance" }), HZ_BLD_18);
     no("occupy-building", json!({ "place": "next_sector" }), HZ_BLD_22);
     no("occupy-building", json!({ "place": "adjacent", "contested": true }), HZ_BLD_24);

@@ -1,7 +1,7 @@
 //! What a unit may do on an order to advance, retire or manoeuvre, and how far.
 
 use grognard_engine::offer::{Firmness, Measure, Unit as Units};
-use grognard_engine::{Blank, Domain, Offer, Scope, UnitId};
+use grognard_engine::{Blank, Clause, Domain, Offer, Scope, UnitId};
 
 use super::{FACES, HANDS, deploy};
 use crate::battle::action::Action;
@@ -88,6 +88,7 @@ fn entrances(table: &Table, order: &Order, unit: UnitId, all: &mut Vec<Offer<Act
         let Ok(entrance) = reinforcements::entrance(table, order, unit, along) else { continue };
         let Some(measure) = Measure::new(lengths::unit(table), entrance.least, entrance.most, 1) else { continue };
         let measure = measure.stop(entrance.most, Firmness::Hard, "as far as it can", entrance.clause);
+        let measure = drawn_in(measure, entrance.magnet, entrance.most, entrance.clause);
         let words = format!("{} comes on, {} along", table.name(unit), lengths::unit(table).show(along));
         let blank = Blank::new("distance", "how far", entrance.clause, Domain::Measure(measure));
         all.push(Offer::new(Action::Enter { unit, along, distance: entrance.least }, words, HZ_REI_03).about(unit).blank(blank));
@@ -107,10 +108,15 @@ fn measure(table: &Table, reach: &Reach, index: usize, unit: Units) -> Option<Me
         End::Ground => "the ground stops it".to_owned(),
     };
     let measure = measure.stop(span.most, Firmness::Hard, words, span.clause);
-    Some(match span.magnet {
-        Some(magnet) if magnet < span.most => measure.stop(magnet, Firmness::Soft, "from here on it is drawn in", span.clause),
+    Some(drawn_in(measure, span.magnet, span.most, span.clause))
+}
+
+/// Where a contact or a zone begins to draw it in.
+fn drawn_in(measure: Measure, magnet: Option<i32>, most: i32, clause: Clause) -> Measure {
+    match magnet {
+        Some(magnet) if magnet < most => measure.stop(magnet, Firmness::Soft, "from here on it is drawn in", clause),
         _ => measure,
-    })
+    }
 }
 
 pub fn wheels() -> impl Iterator<Item = Way> {

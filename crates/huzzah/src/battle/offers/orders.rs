@@ -24,7 +24,7 @@ pub fn targets(table: &Table, side: Side, officer: OfficerId) -> impl Iterator<I
     let (attached, taken_over) = (table.officer(officer).attached, table.officer(officer).superseding);
     // HZ-ORES-01: a CinC has the command he has taken over and no other.
     let is_his = move |command: CommandId| match taken_over {
-        Some(own) => command == own,
+        Some(_) => table.command(command).officer == Some(officer),
         None => table.commander(command) == Some(officer),
     };
     let units = table.on_table(side).filter(move |unit| match attached {

@@ -103,8 +103,9 @@ fn whom(table: &Table, officer: OfficerId, target: Target, kind: OrderKind) -> R
             (at, command, None)
         }
     };
-    // The lowest command of his that holds the target: he acts at its level. A CinC who has taken one over has that one.
-    let taken_over = state.superseding.filter(|command| table.is_under(lowest, *command));
+    // The lowest command of his that holds the target: he acts at its level. A CinC who has taken one over has that one, and within it the
+    // troops that its officer leads himself.
+    let taken_over = above(table, lowest).find(|command| table.command(*command).officer == Some(officer));
     let held = taken_over.or_else(|| above(table, lowest).find(|command| table.commander(*command) == Some(officer)));
     let attached_to = match (state.attached, unit) {
         (None, _) => AttachedTo::Nobody,

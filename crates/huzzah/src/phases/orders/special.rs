@@ -17,7 +17,7 @@ use crate::procedures::permissions::appoint_officer::{AppointOfficerFacts, appoi
 use crate::procedures::permissions::rearm_order::{RearmOrderFacts, rearm_order};
 use crate::procedures::rearm::{Faction, RearmFacts, rearm};
 use crate::table::{CommandId, Event, Huzzah, OfficerFate, OfficerId, Subject, Table, Test};
-use crate::words::{Arm, OfficerLevel};
+use crate::words::{Arm, Nation, OfficerLevel};
 
 /// The CinC of a side.
 pub fn cinc(table: &Table, side: Side) -> OfficerId {
@@ -56,6 +56,9 @@ pub fn may_appoint(table: &Table, side: Side, command: CommandId, rolls: bool) -
     if table.officer_card(lost).command != command {
         return Err(Refusal::new("appoint/own-troops", HZ_APP_03, "Its officer leads a larger command: appoint him to that."));
     }
+    if table.command(command).broken {
+        return Err(Refusal::new("appoint/left", HZ_REO_04, "That command has left the table without an officer."));
+    }
     let officer = cinc(table, side);
     let own = table.officer(officer);
     let outside = table.command_card(command).units.iter();
@@ -70,20 +73,27 @@ pub fn may_appoint(table: &Table, side: Side, command: CommandId, rolls: bool) -
         relinquished: false,
     };
     obey("appoint/may-not", &appoint_officer(&facts, table.rules()).ruling)?;
-    let rating = appoint_rating(&appoint_facts(table, side, officer), table.rules()).total();
+    let rating = appoint_rating(&appoint_facts(table, officer, command), table.rules()).total();
     if (rolls || !appoints_freely(table, side)) && rating < table.rules().tests.dice.lowest_order_rating.value {
         return Err(Refusal::new("order/rating", HZ_ORD_12, "His command rating is too low for this order."));
     }
     may_order(table, side)
 }
 
-fn appoint_facts(table: &Table, side: Side, cinc: OfficerId) -> AppointFacts {
+fn appoint_facts(table: &Table, cinc: OfficerId, command: CommandId) -> AppointFacts {
     AppointFacts {
         cinc: officer_facts(table, cinc),
         earlier_orders: table.officer(cinc).given,
-        nation: Some(table.army_card(side).nation),
+        nation: nation_of(table, command),
         replaces: None,
     }
+}
+
+/// HZ-GAP-15: the contingent that a new officer comes from: the nation of most of his units, of equals that of the first.
+fn nation_of(table: &Table, command: CommandId) -> Option<Nation> {
+    let nations = table.command_card(command).units.iter().map(|unit| table.card(*unit).nation);
+    let count = |of: &Nation| nations.clone().filter(|nation| nation == of).count();
+    nations.clone().rev().max_by_key(count)
 }
 
 /// HZ-APP-04..09.
@@ -93,7 +103,7 @@ pub fn appoint_to(cx: &mut Cx<Table>, side: Side, command: CommandId, rolls: boo
     if !rolls && appoints_freely(cx, side) {
         return appoint_another(cx, side, officer, command);
     }
-    let facts = appoint_facts(cx, side, officer);
+    let facts = appoint_facts(cx, officer, command);
     let mut throw = Throw::new(cx, side).by(officer).of_command(command);
     let outcome = appoint(&facts, &rules, &mut throw)?;
     let seen = std::mem::take(&mut throw.seen);
@@ -120,7 +130,7 @@ pub fn appoint_to(cx: &mut Cx<Table>, side: Side, command: CommandId, rolls: boo
 /// HZ-APP-08: after a Huzzah! another officer without a roll for him, which ends the phase.
 fn appoint_another(cx: &mut Cx<Table>, side: Side, officer: OfficerId, command: CommandId) -> Step<Table> {
     let rules = cx.rules_arc();
-    let facts = OfficerQualityFacts { nation: Some(cx.army_card(side).nation), replaces: None };
+    let facts = OfficerQualityFacts { nation: nation_of(cx, command), replaces: None };
     let appointed = officer_quality(&facts, &rules, &mut Throw::new(cx, side).of_command(command))?;
     let new = cx.command_card(command).officer;
     let (x, y) = (cx.officer(officer).x, cx.officer(officer).y);

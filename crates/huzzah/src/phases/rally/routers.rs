@@ -10,7 +10,7 @@ use crate::clause::*;
 use crate::compulsory::{self, flight};
 use crate::facts::Stance;
 use crate::facts::trials::rally_facts;
-use crate::phases::questions::formations_asked;
+use crate::phases::questions::{formations_asked, halted, may_stand_so};
 use crate::phases::queue::Queue;
 use crate::phases::throw::Throw;
 use crate::procedures::permissions::must_rally::{MustRallyFacts, must_rally};
@@ -82,12 +82,11 @@ pub fn recover(cx: &mut Cx<Table>, unit: UnitId, outcome: &RallyOutcome) -> Step
 fn halt(cx: &mut Cx<Table>, side: Side, unit: UnitId) -> Step<Table> {
     cx.happen(Event::Rallied { unit, clause: HZ_RLY_14 })?;
     let formation = pick_formation(cx, side, unit, Prompt::RallyForm { unit })?;
-    let rect = cx.rect(unit);
-    let facing = flight::nearest_enemy(cx, unit).map_or(cx.unit(unit).pose.facing, |enemy| Bearing::of(cx.rect(enemy).c - rect.c));
-    let size = cx.card(unit).footprint(formation);
-    let wanted = Pose::nearest(rect.c + facing.unit() * (size.depth * 0.5), facing);
-    // Where it has no room to form up it stays the crowd it is, in column.
-    let found = flight::settled(cx, unit, wanted, formation, Bearing::SOUTH).map(|to| (formation, to));
+    let wanted = halted(cx, unit, formation);
+    // Where it has no room to form up it stays the crowd it is, in column; so too where the room is out of its cover (HZ-OPN-03).
+    let room = flight::settled(cx, unit, wanted, formation, Bearing::SOUTH);
+    let covered = |to: &Pose| formation != Formation::OpenOrder || may_stand_so(cx, unit, formation, *to);
+    let found = room.filter(covered).map(|to| (formation, to));
     let (formation, to) = found.unwrap_or((fallback(cx, unit), cx.unit(unit).pose));
     cx.happen(Event::Formed { unit, formation, to, clause: HZ_RLY_14 })
 }

@@ -100,6 +100,7 @@ pub fn occupy_building(facts: &OccupyBuildingFacts, rules: &Rules) -> Fate {
         .no_if(next && !loose, HZ_BLD_22, "close order troops must form up, advance and deploy again")
         .no_if(next && occupied, HZ_BLD_17, "the neighbouring sector must be empty")
         .yes_if(next, HZ_BLD_17, "an open order garrison shifts entirely to the neighbouring sector")
+        .no_if(facts.garrison > 0 && !facts.officer, if loose { HZ_BLD_11 } else { HZ_BLD_18 }, "another unit is deployed in it already")
         .no_if(facts.place == Place::Elsewhere, if loose { HZ_BLD_11 } else { HZ_BLD_18 }, "it is neither adjacent to the sector nor in it")
         .yes_if(loose, HZ_BLD_11, "its stands go round the perimeter of the sector")
         .otherwise_yes(
