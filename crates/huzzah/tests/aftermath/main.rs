@@ -4,6 +4,7 @@ mod battles;
 mod checks;
 mod engaged;
 mod escalade;
+mod ground;
 mod kit;
 mod mines;
 mod officers;
