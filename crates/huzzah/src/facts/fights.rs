@@ -93,6 +93,7 @@ pub fn fighter(table: &Table, unit: UnitId, against: &[UnitId]) -> Fighter {
         undeployed_side: undeployed(table, &stance, &touched),
         out_of_control: table.unit(unit).out_of_control,
         not_doctrinal: false,
+        since: 0,
         position: place,
     }
 }
