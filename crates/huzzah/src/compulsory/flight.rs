@@ -10,7 +10,7 @@ use super::route::{Mob, around, wander};
 use crate::procedures::lookups::going::Walker;
 use crate::procedures::lookups::movement_allowance::Member;
 use crate::table::Table;
-use crate::terrain::{Meets, Move, straight};
+use crate::terrain::{Meets, Move, closed_under, straight};
 use crate::words::Formation;
 
 /// How a compulsory move ends.
@@ -130,7 +130,7 @@ pub fn retire(table: &Table, unit: UnitId, formation: Formation, from: From, mov
     let rect = Rect::at(start, size);
     let walker = walker(table, unit, formation);
     let going = Move { walker, from: rect, along, leading: leading(facing, along), allowance: metres };
-    let mut far = straight(&table.printed().terrain, &going, table.rules()).reached;
+    let mut far = straight(&table.printed().terrain, &going, table.rules()).far();
     let contact = table.printed().tolerance.contact();
     for enemy in table.on_table(side.other()) {
         let body = table.rect(enemy);
@@ -214,7 +214,7 @@ fn leaves(table: &Table, rect: &Rect, along: V, far: f64) -> Option<V> {
     edges.into_iter().min_by(|a, b| a.distance(v(x, y)).total_cmp(&b.distance(v(x, y))))
 }
 
-/// The nearest free place, sought on in the direction of the move, then to the sides, then back.
+/// The nearest free place on ground that is open to the formation, sought on in the direction of the move, then to the sides, then back.
 pub fn settled(table: &Table, unit: UnitId, wanted: Pose, formation: Formation, way: Bearing) -> Option<Pose> {
     let clear = table.printed().tolerance.contact() + CLEAR;
     let solids: Vec<Solid<UnitId>> = grognard_engine::Side::BOTH
@@ -231,7 +231,13 @@ pub fn settled(table: &Table, unit: UnitId, wanted: Pose, formation: Formation, 
         edge: Edge::MoveIn,
     };
     let size = table.card(unit).footprint(formation);
-    settle(wanted, size, &solids, table.printed().extent, &search, |_| None).ok().map(|found| found.pose)
+    let (mob, mover, from) = (mob(table, unit), walker(table, unit, formation), Rect::at(wanted, size).c);
+    let shut = |rect: &Rect| {
+        let closed = closed_under(&table.printed().terrain, mover, rect, table.rules()).any(|piece| !mob.is_on(piece));
+        // Nor is it shifted over what it could not cross.
+        (closed || mob.is_shut_off(from, rect.c)).then_some(unit)
+    };
+    settle(wanted, size, &solids, table.printed().extent, &search, shut).ok().map(|found| found.pose)
 }
 
 /// Friends that a rectangle comes to touch on a straight way: not those it only leaves behind.
@@ -318,7 +324,7 @@ pub(super) fn mob(table: &Table, unit: UnitId) -> Mob<'_> {
 
 /// How far the ground lets a mob go straight.
 pub(super) fn walked(table: &Table, unit: UnitId, mob: &Mob, from: V, along: V, metres: f64) -> f64 {
-    straight(&table.printed().terrain, &going(table, unit, mob, from, along, metres), table.rules()).reached
+    straight(&table.printed().terrain, &going(table, unit, mob, from, along, metres), table.rules()).far()
 }
 
 /// Closed ground on the direct way, which a mob goes round; a hedge only stops it for this move.

@@ -5,13 +5,13 @@ use std::collections::BTreeMap;
 
 use grognard_engine::UnitId;
 use grognard_field::geometry::{Footprint, Rect, V, distance_to_point, gap, v};
-use grognard_field::ground::Line;
+use grognard_field::ground::{Area, Line};
 use pathfinding::prelude::{astar, dijkstra_reach};
 use smallvec::SmallVec;
 
 use crate::procedures::lookups::going::Walker;
 use crate::table::Table;
-use crate::terrain::{Barrier, closed_lines, come_near, is_closed, is_parted};
+use crate::terrain::{Barrier, Patch, Piece, closed_areas, closed_lines, closed_under, come_near, is_closed, is_parted};
 
 /// Metres between two places of the grid.
 const GRID: f64 = 25.0;
@@ -23,6 +23,10 @@ pub struct Mob<'t> {
     pub size: Footprint,
     start: V,
     enemies: Vec<Rect>,
+    /// Ground closed to a mob that it stands in or across: it got in somehow, and gets out again.
+    under: SmallVec<[Piece; 2]>,
+    /// Other ground that is closed to it.
+    areas: Vec<&'t Area<Patch>>,
     /// Walls, rivers and the like that it may not be able to cross.
     lines: Vec<&'t Line<Barrier>>,
     /// Metres its middle keeps from enemies: half its width, and not touching.
@@ -37,8 +41,16 @@ impl<'t> Mob<'t> {
     pub fn new(table: &'t Table, unit: UnitId, walker: Walker, size: Footprint) -> Mob<'t> {
         let enemies = table.on_table(table.side(unit).other()).map(|enemy| table.rect(enemy)).collect();
         let clear = size.width * 0.5 + table.printed().tolerance.contact();
-        let lines = closed_lines(&table.printed().terrain, walker, table.rules());
-        Mob { table, walker, size, start: table.rect(unit).c, enemies, lines, clear, berth: 0.0, free: RefCell::default() }
+        let (terrain, rules, own) = (&table.printed().terrain, table.rules(), table.rect(unit));
+        let under: SmallVec<[Piece; 2]> = closed_under(terrain, walker, &own, rules).collect();
+        let areas = closed_areas(terrain, walker, rules).filter(|(piece, _)| !under.contains(piece)).map(|(_, area)| area).collect();
+        let lines = closed_lines(terrain, walker, rules);
+        Mob { table, walker, size, start: own.c, enemies, under, areas, lines, clear, berth: 0.0, free: RefCell::default() }
+    }
+
+    /// It stands in or across it already.
+    pub fn is_on(&self, piece: Piece) -> bool {
+        self.under.contains(&piece)
     }
 
     /// The same, keeping clear of nobody, but all of it out of closed ground.
@@ -58,7 +70,7 @@ impl<'t> Mob<'t> {
             let far = distance_to_point(enemy, place);
             far >= self.clear || (beside && far >= distance_to_point(enemy, self.start) + GRID * 0.5)
         };
-        on && self.enemies.iter().all(open) && !is_closed(&self.table.printed().terrain, self.walker, place, self.berth, self.table.rules())
+        on && self.enemies.iter().all(open) && !is_closed(&self.areas, place, self.berth)
     }
 
     fn is_free_cell(&self, cell: (i32, i32)) -> bool {
@@ -80,14 +92,13 @@ impl<'t> Mob<'t> {
 
     /// Closed ground lies across the straight way.
     pub fn is_shut_off(&self, from: V, to: V) -> bool {
-        let terrain = &self.table.printed().terrain;
         let steps = (from.distance(to) / GRID).ceil().max(1.0) as u32;
         !(self.is_joined(from, to)
             && (1..=steps).all(|n| {
                 let place = from.lerp(to, f64::from(n) / f64::from(steps));
                 let extent = self.table.printed().extent;
                 let off = place.x < 0.0 || place.y < 0.0 || place.x > extent.width || place.y > extent.height;
-                off || !is_closed(terrain, self.walker, place, self.berth, self.table.rules())
+                off || !is_closed(&self.areas, place, self.berth)
             }))
     }
 

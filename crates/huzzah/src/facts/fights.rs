@@ -28,14 +28,15 @@ use crate::words::{Feature, Formation, Ground, OrderKind};
 pub fn may_engage_facts(table: &Table, stance: &Stance, enemy: UnitId, order: OrderKind) -> MayEngageFacts {
     let card = table.card(stance.unit);
     let there = Stance::of(table, enemy);
-    let woods = |stance: &Stance| footing(table.printed(), stance).ground == Ground::Woods;
+    let (here, beyond) = (footing(table.printed(), stance), footing(table.printed(), &there));
     MayEngageFacts {
         arm: card.arm,
         cossack: card.abilities.cossack,
         order,
         enemy_in_zone: would_threaten(table, stance, enemy),
         distance: table.printed().scale.units((gap(&stance.rect, &there.rect) - table.printed().tolerance.on_boundary()).max(0.0)),
-        in_woods: woods(stance) || woods(&there),
+        // HZ-TER-03: one that stands only partly in a wood is met in the open.
+        in_woods: here.ground == Ground::Woods || (beyond.ground == Ground::Woods && !beyond.partly),
         across: across(table, stance, &there),
         scenario_allows: false,
     }
@@ -93,6 +94,7 @@ pub fn fighter(table: &Table, unit: UnitId, against: &[UnitId]) -> Fighter {
         undeployed_side: undeployed(table, &stance, &touched),
         out_of_control: table.unit(unit).out_of_control,
         not_doctrinal: false,
+        since: 0,
         position: place,
     }
 }

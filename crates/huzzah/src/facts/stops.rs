@@ -12,6 +12,7 @@ use super::threats::skirmished;
 use super::zone::{Asked, FaceZone};
 use crate::clause::*;
 use crate::table::Table;
+use crate::terrain::first_open;
 use crate::words::{Arm, Formation};
 
 /// A zone that a move enters.
@@ -26,6 +27,9 @@ pub struct Entry {
 
 /// Looks made for the place where a stand is wholly inside.
 const LOOKS: u32 = 48;
+/// Metres, and radians of a wheel, between two looks for the place where a move comes out into the open.
+const LOOK: f64 = 5.0;
+const LOOK_ROUND: f64 = 0.05;
 
 /// Every enemy zone that a move enters and was not in at its start, nearest first. `leading` is the edge that goes before: the front, or
 /// the rear of a unit that retires.
@@ -33,6 +37,7 @@ pub fn entries(table: &Table, stance: &Stance, path: &Path, leading: Edge) -> Sm
     let tolerance = table.printed().tolerance;
     let slack = tolerance.on_boundary();
     let side = table.side(stance.unit);
+    let superior = table.superiority() == Some(side.other());
     let mut found: SmallVec<[Entry; 4]> = SmallVec::new();
     let mut reached = None;
     for by in table.on_table(side.other()) {
@@ -44,7 +49,7 @@ pub fn entries(table: &Table, stance: &Stance, path: &Path, leading: Edge) -> Sm
         let skirmished = *reached.get_or_insert_with(|| skirmished(table, by, stance));
         let asked = Asked { rect: &stance.rect, skirmished };
         for face in &zones.faces {
-            let Some(whole) = face.rect(skirmished) else { continue };
+            let Some(whole) = face.rect(superior) else { continue };
             if !path.may_meet(&stance.rect, whole.c, whole.rad + slack) {
                 continue;
             }
@@ -58,12 +63,7 @@ pub fn entries(table: &Table, stance: &Stance, path: &Path, leading: Edge) -> Sm
                 });
                 continue;
             }
-            let touch = open
-                .outline(skirmished, slack)
-                .into_iter()
-                .filter_map(|(p, q)| path.first_within(&stance.rect, &Rect::segment(p, q), slack))
-                .min_by(f64::total_cmp);
-            if let Some(touch) = touch {
+            if let Some((touch, skirmished)) = first_touch(table, stance, path, by, &open) {
                 if stance.formation == Formation::Square && table.card(by).arm == Arm::Cavalry {
                     record(HZ_THR_46);
                 }
@@ -88,6 +88,34 @@ pub fn entries(table: &Table, stance: &Stance, path: &Path, leading: Edge) -> Sm
         record(if leading == Edge::Rear { HZ_RET_06 } else { HZ_MAN_09 });
     }
     found
+}
+
+/// Where a move first touches a zone that it is outside of, and whether skirmishers have deepened it: against infantry they do where it is in
+/// the open, and not while all of it is in dense terrain (HZ-SKS-05, HZ-SKS-08).
+fn first_touch(table: &Table, stance: &Stance, path: &Path, by: UnitId, zone: &FaceZone) -> Option<(f64, bool)> {
+    let slack = table.printed().tolerance.on_boundary();
+    let touch = |deep: bool| {
+        let edges = zone.outline(deep, slack).into_iter();
+        edges.filter_map(|(p, q)| path.first_within(&stance.rect, &Rect::segment(p, q), slack)).min_by(f64::total_cmp)
+    };
+    let shallow = touch(false).map(|at| (at, false));
+    if table.superiority() != Some(table.side(by)) || zone.depth(true) <= zone.depth(false) {
+        return shallow;
+    }
+    let carried = |at: f64| path.carry(&stance.rect, at);
+    let reached = |at: f64| skirmished(table, by, &stance.on(carried(at)));
+    let touches = |at: f64| zone.touches(Asked { rect: &carried(at), skirmished: true }, slack);
+    let deep = if touches(0.0) { Some(0.0) } else { touch(true) };
+    let deep = deep.and_then(|at| {
+        if reached(at) {
+            return Some(at);
+        }
+        // It comes out into it.
+        let look = if matches!(path, Path::Straight { .. }) { LOOK } else { LOOK_ROUND };
+        let out = at + first_open(look, path.most() - at, |on| !reached(at + on))?;
+        touches(out).then_some(out)
+    });
+    deep.map(|at| (at, true)).into_iter().chain(shallow).min_by(|a, b| a.0.total_cmp(&b.0))
 }
 
 /// A zone as it is for a unit standing so: without what its own friends cover.

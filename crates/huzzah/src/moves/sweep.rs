@@ -197,7 +197,7 @@ fn over_ground(table: &Table, stance: &Stance, motion: Motion, path: &Path, allo
     let slowed = way.met.last().map(|met| met.clause).filter(|_| way.reached < allowance);
     let obstacle = way.met.iter().find(|met| met.how == Meets::Halts && matches!(met.piece, Piece::Line(_)));
     OverGround {
-        exact: way.set_down.unwrap_or(way.reached),
+        exact: way.far(),
         clause: halt.map(|met| met.clause).or(slowed),
         set_down: way.set_down,
         obstacle: obstacle.map(|met| met.at),

@@ -32,11 +32,12 @@ struct Fight {
 }
 
 impl Fight {
-    /// HZ-ENG-01: who is left to fight it out: a router of another engagement may have run somebody down meanwhile.
+    /// HZ-ENG-01, HZ-ENG-34: who is left to fight it out, and how worn: a router of another engagement may have run through somebody meanwhile.
     fn left(&self, table: &Table) -> Option<Fight> {
         let side = |units: &[UnitId], fighters: &[Fighter]| -> (SmallVec<[UnitId; 2]>, Vec<Fighter>) {
-            let all = units.iter().copied().zip(fighters.iter().cloned());
-            all.filter(|(unit, _)| table.unit(*unit).on_table()).unzip()
+            let left = units.iter().zip(fighters).filter(|(unit, _)| table.unit(**unit).on_table());
+            let since = |unit: UnitId, then: &Fighter| table.unit(unit).staggers.saturating_sub(then.unit.staggers);
+            left.map(|(unit, then)| (*unit, Fighter { since: since(*unit, then), ..then.clone() })).unzip()
         };
         let (attacking, attackers) = side(&self.joined.attackers, &self.attackers);
         let (defending, defenders) = side(&self.joined.defenders, &self.defenders);

@@ -137,7 +137,7 @@ impl SideRolls {
 fn outlasts(one: &Fighter, ours: &[Fighter], theirs: &[Fighter], rules: &Rules) -> bool {
     let most = Quality::ALL.map(|quality| rules.morale.full(quality)).into_iter().max().unwrap_or(0);
     let (ours, theirs) = (ours.len() as i32, theirs.len() as i32);
-    !one.unit.breaks_with(most / ours + 1, rules.tests.engagement.huzzah_kills.value * theirs, rules)
+    !one.breaks_with(most / ours + 1, rules.tests.engagement.huzzah_kills.value * theirs, rules)
 }
 
 /// The rolls of both sides.
@@ -284,7 +284,7 @@ impl<'r> Toll<'r> {
         let fought = self.rolls.units[place].fought;
         let kills = if fought == Fought::Failed { self.kills_if_failed } else { self.kills };
         let staggers = if fought == Fought::Huzzah { 0 } else { self.staggers + i32::from(self.odd.contains(&place)) };
-        (kills, staggers, kills + staggers > 0 && fighter.unit.breaks_with(staggers, kills, self.rules))
+        (kills, staggers, kills + staggers > 0 && fighter.breaks_with(staggers, kills, self.rules))
     }
 
     /// HZ-ENG-34, HZ-MULT-08: one that rolled the best margin is still there.

@@ -66,6 +66,9 @@ pub struct Fighter {
     #[serde(default)]
     #[schemars(extend("x-group" = "Engagement", "x-common" = true, "x-clause" = "HZ-ENG-20"))]
     pub not_doctrinal: bool,
+    /// HZ-ENG-27: staggers it has taken since the phase began. They are no part of its rating, but they wear it out.
+    #[serde(skip)]
+    pub since: u8,
 }
 
 impl Fighter {
@@ -84,7 +87,13 @@ impl Fighter {
             undeployed_side: false,
             out_of_control: false,
             not_doctrinal: false,
+            since: 0,
         }
+    }
+
+    /// HZ-ENG-32: so many more staggers and kills break it.
+    pub fn breaks_with(&self, staggers: i32, kills: i32, rules: &Rules) -> bool {
+        self.unit.breaks_with(staggers + i32::from(self.since), kills, rules)
     }
 
     /// HZ-FORM-02: in engagements unlimbered guns count as line, so only troops and cossacks are ever in open order.

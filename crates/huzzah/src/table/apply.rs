@@ -6,7 +6,7 @@ use grognard_engine::{Side, UnitId};
 use grognard_field::geometry::Quanta;
 
 use super::event::Event;
-use super::rows::{Frame, Giving, Huzzah, OfficerFate, Order, Phase, Skirmished, Target, Whereabouts};
+use super::rows::{Frame, Giving, Huzzah, OfficerFate, Order, Phase, Skirmished, Target, UnitState, Whereabouts};
 use super::{CommandId, OfficerId, Printed, Table};
 use crate::procedures::permissions::officer_phase::Done;
 use crate::words::{Arm, Formation, OrderKind};
@@ -26,7 +26,7 @@ impl Table {
                     *begun = true;
                 }
             }
-            Event::PhaseEnded { .. } => self.end_phase(),
+            Event::PhaseEnded { side, phase } => self.end_phase(*side, *phase),
             Event::TurnEnded { .. } => self.frames.replace(Frame::TurnStart),
             Event::Ended { ending } => self.ending = Some(ending.clone()),
             Event::Tested(_) => {}
@@ -276,25 +276,29 @@ impl Table {
     fn begin_phase(&mut self, side: Side, phase: Phase) {
         self.frames.replace(Frame::Phase { side, phase, begun: false });
         self.giving = None;
-        let of = |army: Side| {
-            let units = self.printed.armies[army.index()].units.clone();
-            usize::from(units.start)..usize::from(units.end)
-        };
         match phase {
-            Phase::ThreatTests => self.units[of(side)].iter_mut().for_each(|unit| unit.attacked = false),
             Phase::Orders => {
-                self.units[of(side)].iter_mut().for_each(|unit| unit.forced_late = false);
-                self.units[of(side.other())].iter_mut().for_each(|unit| unit.sighted = false);
+                self.army_units(side).for_each(|unit| unit.forced_late = false);
+                self.army_units(side.other()).for_each(|unit| unit.sighted = false);
             }
             Phase::Officers => self.officers.iter_mut().for_each(|officer| (officer.ridden, officer.done) = (Quanta(0), Done::Nothing)),
             _ => {}
         }
     }
 
-    fn end_phase(&mut self) {
+    fn end_phase(&mut self, side: Side, phase: Phase) {
         while self.frames.depth() > 1 {
             self.frames.pop();
         }
+        // HZ-FAV-04: from now on it stands where it fought, and defends it.
+        if phase == Phase::Rally {
+            self.army_units(side).for_each(|unit| unit.attacked = false);
+        }
+    }
+
+    fn army_units(&mut self, side: Side) -> impl Iterator<Item = &mut UnitState> {
+        let of = &self.printed.armies[side.index()].units;
+        self.units[usize::from(of.start)..usize::from(of.end)].iter_mut()
     }
 
     fn remove(&mut self, unit: UnitId, to: Whereabouts) {

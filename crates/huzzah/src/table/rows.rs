@@ -73,7 +73,7 @@ pub struct UnitState {
     pub spent: bool,
     /// It has driven the defender from a stretch of fortress wall and holds the battlements (HZ-FOR-17..21).
     pub scaled: bool,
-    /// It moved into contact in this phase: it is the attacker.
+    /// It moved into contact in its side's part of this turn: it is the attacker.
     pub attacked: bool,
     /// Turns that reinforcements have been held back.
     pub delayed: u8,

@@ -2,10 +2,10 @@
 
 use grognard_engine::Clause;
 use grognard_field::geometry::{Hold, Meet, Obstacle, Part, Rect, Shape, V, gap_within, v};
-use grognard_field::ground::Line;
+use grognard_field::ground::{Area, Line};
 
 use super::straight::{AGAINST, HALF_CROSSING, halts_at, line_going};
-use super::{Barrier, GRAZE, Piece, Terrain};
+use super::{Barrier, GRAZE, Patch, Piece, Terrain};
 use crate::Rules;
 use crate::procedures::lookups::going::{Going, Walker, going};
 use crate::words::{Arm, Feature};
@@ -70,21 +70,25 @@ pub fn water_under(terrain: &Terrain, rect: &Rect) -> Option<Feature> {
     Some(over.map_or(Feature::River, |crossing| crossing.feature))
 }
 
-/// Whether ground that is closed to it lies at a place, or within `clear` metres of it.
-pub fn is_closed(terrain: &Terrain, walker: Walker, place: V, clear: f64, rules: &Rules) -> bool {
-    terrain.areas.iter().any(|area| {
+/// The areas that nobody like it can go through.
+pub fn closed_areas<'t>(terrain: &'t Terrain, walker: Walker, rules: &'t Rules) -> impl Iterator<Item = (Piece, &'t Area<Patch>)> + 't {
+    let closed = move |area: &Area<Patch>| going(walker, area.tag.ground(terrain.siege), rules).0 == Going::Barred;
+    terrain.areas.iter().enumerate().filter(move |(_, area)| closed(area)).map(|(n, area)| (Piece::Area(n as u16), area))
+}
+
+/// Whether one of some areas lies at a place, or within `clear` metres of it.
+pub fn is_closed(areas: &[&Area<Patch>], place: V, clear: f64) -> bool {
+    areas.iter().any(|area| {
         let (middle, radius) = area.outline.circle();
-        middle.distance(place) <= radius + clear
-            && is_shut(going(walker, area.tag.ground(terrain.siege), rules).0)
-            && area.outline.holds(place, clear)
+        middle.distance(place) <= radius + clear && area.outline.holds(place, clear)
     })
 }
 
-/// The lines that are closed to it, bridges and fords apart.
+/// The lines that nobody like it can cross, bridges and fords apart: not the high hedge or wall that infantry gets over (HZ-HED-06, HZ-WAL-06).
 pub fn closed_lines<'t>(terrain: &'t Terrain, walker: Walker, rules: &Rules) -> Vec<&'t Line<Barrier>> {
     let closed = |line: &&Line<Barrier>| {
         (line.tag.keeps_cavalry_off && walker.arm == Arm::Cavalry)
-            || is_shut(going(walker, line.tag.ground(terrain.siege, false), rules).0)
+            || going(walker, line.tag.ground(terrain.siege, false), rules).0 == Going::Barred
             || line.tag.feature == Feature::River
     };
     terrain.lines.iter().filter(closed).collect()
@@ -105,7 +109,7 @@ pub fn is_parted(terrain: &Terrain, lines: &[&Line<Barrier>], walker: Walker, p:
     lines.iter().any(|line| {
         line.path.windows(2).filter(|w| may_cross(w[0], w[1], low, high)).any(|w| {
             let Some(share) = grognard_field::geometry::convex::segment_crossing(p, q, w[0], w[1]) else { return false };
-            is_shut(line_going(terrain, &line.tag, walker, false, p.lerp(q, share), rules).0)
+            line_going(terrain, &line.tag, walker, false, p.lerp(q, share), rules).0 == Going::Barred
         })
     })
 }

@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use crate::procedures::lookups::going::{FordableBy, Ground};
 use crate::words::Feature;
 
-pub use closed::{barriers, closed_lines, closed_under, come_near, is_closed, is_parted, water_under};
+pub use closed::{barriers, closed_areas, closed_lines, closed_under, come_near, is_closed, is_parted, water_under};
 pub use cover::{first_open, into_cover, keeps_to_cover};
 pub use road::Road;
 pub use sector::Sector;

@@ -69,6 +69,13 @@ pub struct Way {
     pub met: SmallVec<[Met; 4]>,
 }
 
+impl Way {
+    /// Metres it goes if it goes as far as it can.
+    pub fn far(&self) -> f64 {
+        self.set_down.unwrap_or(self.reached)
+    }
+}
+
 /// House: half the width of a bridge or ford in metres. A march column fits; nothing wider need.
 pub(super) const HALF_CROSSING: f64 = 25.0;
 /// House: metres from a line within which a footprint stands against it: contact, and the little by which it keeps from being in contact with

@@ -163,3 +163,27 @@ fn hz_eng_01_who_is_left_of_several_fights_on_though_a_router_has_run_one_down()
     assert!(events.contains(&Event::Removed { unit: b, to: Whereabouts::Broken, clause: HZ_STAT_02 }), "{events:#?}");
     assert_eq!(events.iter().filter(|event| matches!(event, Event::Tested(_))).count(), 4, "{events:#?}");
 }
+
+#[test]
+fn hz_eng_34_a_winner_that_breaks_with_what_a_friend_cost_it_in_this_phase_has_tied() {
+    // The column that loses in front runs through another one that is at grips on its left hand.
+    let fights = |first: &str| {
+        let mut table = column_against_line(|field| {
+            field.foot("red1-b", "first", "column", (1200.0, 400.0, 90.0)).foot("blue1-b", "first", "line", (1800.0, 1200.0, 270.0))
+        });
+        put(&mut table, "red1-b", (1244.8, 750.0, 90.0));
+        put(&mut table, "blue1-b", (1245.2, 750.0, 270.0));
+        mark(&mut table, "red1-b", 6, 0);
+        let (b, enemy) = (unit(&table, "red1-b"), unit(&table, "blue1-b"));
+        let next = Do(Action::Next { unit: unit(&table, first) });
+        let (in_front, beside) = ([Roll(4, 6), Roll(2, 3)], [Roll(1, 3), Roll(3, 4)]);
+        let rolls = if first == "red1-a" { [in_front, beside] } else { [beside, in_front] };
+        let script: Vec<_> = [next].into_iter().chain(rolls.into_iter().flatten()).collect();
+        let (events, after) = play(table, Side::Red, Phase::Engagements, &script);
+        (after.unit(b).on_table(), after.unit(enemy).routing, events)
+    };
+    let (_, routs, events) = fights("red1-b");
+    assert!(routs, "it wins before its friend comes: {events:#?}");
+    let (stands, routs, events) = fights("red1-a");
+    assert!(!stands && !routs, "worn out by both: a tie: {events:#?}");
+}

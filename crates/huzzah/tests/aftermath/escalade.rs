@@ -48,7 +48,7 @@ fn won() -> Table {
     assert!(events.contains(&Event::Scaled { unit: a, clause: HZ_FOR_17 }), "{events:#?}");
     // Another turn of theirs.
     let mut after = after;
-    after.apply_event(&Event::PhaseBegan { side: Side::Red, phase: Phase::ThreatTests });
+    after.apply_event(&Event::PhaseEnded { side: Side::Red, phase: Phase::Rally });
     after
 }
 

@@ -6,6 +6,7 @@ mod checks;
 mod engaged;
 mod escalade;
 mod garrisons;
+mod ground;
 mod kit;
 mod mines;
 mod officers;

@@ -1,5 +1,6 @@
 //! Where moves stop at threat zones.
 
+use grognard_engine::Side;
 use grognard_field::geometry::{Amount, Motion, Side as Edge, Turn};
 use grognard_huzzah::facts::stops::{Entry, entries};
 use grognard_huzzah::table::Table;
@@ -73,6 +74,21 @@ fn hz_man_09_hz_man_10_wheeling_in() {
     let side = Board::new([foot(100.0, 100.0, 0.0)], [foot(115.0, 110.0, 180.0)]).table();
     let step = entered(&side, 1, Motion::TO_THE_RIGHT, 10_000, Edge::Right);
     assert!(close(step[0].touch, 30.0) && close(step[0].rest, 45.0), "{step:?}");
+}
+
+#[test]
+fn hz_sks_05_hz_sks_08_hz_adv_05_the_deeper_zone_stops_who_comes_out_of_a_wood() {
+    let touches = |south: f64, superior: Side| {
+        let board = Board::new([foot(100.0, 100.0, 0.0)], [foot(100.0, 123.0, 180.0)]).superior(superior);
+        let table = board.area(Feature::LightWood, &block(80.0, south, 40.0, 130.0 - south)).table();
+        entered(&table, 1, Motion::AHEAD, 15_000, Edge::Front).into_iter().map(|entry| entry.touch).collect::<Vec<_>>()
+    };
+    let at = |found: Vec<f64>, metres: f64| matches!(found[..], [only] if close(only, metres));
+    assert!(at(touches(122.0, Side::Red), 30.0), "{:?}", touches(122.0, Side::Red));
+    assert!(at(touches(122.0, Side::Blue), 80.0), "the enemy has no superiority: {:?}", touches(122.0, Side::Blue));
+    // A metre of it may be out before it is no longer wholly in the wood.
+    assert!(at(touches(117.0, Side::Red), 61.0), "inside it at once on leaving the wood: {:?}", touches(117.0, Side::Red));
+    assert!(touches(107.0, Side::Red).is_empty(), "it never leaves the wood: {:?}", touches(107.0, Side::Red));
 }
 
 #[test]

@@ -1,14 +1,16 @@
 //! Whole facts from the table, as the procedures take them.
 
+use grognard_engine::Side;
+use grognard_huzzah::clause::HZ_ADV_11;
 use grognard_huzzah::facts::contact::engagements;
 use grognard_huzzah::facts::fights::{engagement_facts, fighter, may_engage_facts, multiple_engagement_facts};
 use grognard_huzzah::facts::siege::levels_to_scale;
 use grognard_huzzah::facts::trials::{in_own_zone, rally_facts, tested, threat_facts};
 use grognard_huzzah::phases::threat_tests::is_due;
-use grognard_huzzah::procedures::permissions::may_engage::Across;
+use grognard_huzzah::procedures::permissions::may_engage::{Across, may_engage};
 use grognard_huzzah::procedures::permissions::must_test::Cause;
 use grognard_huzzah::procedures::threat::{FortressThreat, threat_rating};
-use grognard_huzzah::table::Table;
+use grognard_huzzah::table::{Event, Phase, Table};
 use grognard_huzzah::words::{Feature, Formation, OrderKind};
 
 use crate::kit::*;
@@ -193,6 +195,33 @@ fn hz_fav_03_who_attacks_over_a_hedge_does_not_defend_it() {
     };
     assert_eq!(fights(true), (false, true));
     assert_eq!(fights(false), (true, true));
+}
+
+#[test]
+fn hz_fav_04_an_attacker_defends_what_it_has_come_to_once_its_own_rally_phase_is_over() {
+    let board = Board::new([foot(100.0, 99.95, 0.0)], [foot(100.0, 100.0, 180.0)]);
+    let mut table = board.line(Feature::LowHedge, &[(60.0, 99.98), (140.0, 99.98)]).table();
+    let defends = |table: &Table| fighter(table, B, &[A]).position.behind_hedge;
+    table.apply_event(&Event::Contacted { unit: B, enemy: A, clause: HZ_ADV_11 });
+    assert!(!defends(&table));
+    for (side, phase) in [(Side::Red, Phase::Rally), (Side::Blue, Phase::Engagements)] {
+        table.apply_event(&Event::PhaseEnded { side, phase });
+        assert!(!defends(&table), "{side:?} {phase:?}");
+    }
+    table.apply_event(&Event::PhaseEnded { side: Side::Blue, phase: Phase::Rally });
+    assert!(defends(&table), "before the enemy's engagements of the next turn");
+}
+
+#[test]
+fn hz_wod_12_hz_ter_03_cavalry_charges_who_stands_partly_in_a_wood() {
+    let may = |east: f64, y: f64| {
+        let board = Board::new([horse(100.0, 100.0, 0.0)], [foot(100.0, y, 180.0)]);
+        let table = board.area(Feature::LightWood, &block(60.0, 100.5, east - 60.0, 60.0)).table();
+        may_engage(&may_engage_facts(&table, &stance(&table, A), B, OrderKind::Advance), table.rules()).ruling.allowed
+    };
+    assert!(may(95.0, 115.0), "a corner in it");
+    assert!(!may(140.0, 115.0), "all of it");
+    assert!(may(140.0, 104.0), "all of it, but very near");
 }
 
 #[test]

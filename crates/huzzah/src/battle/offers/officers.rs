@@ -4,12 +4,16 @@ use std::sync::Arc;
 
 use grognard_engine::offer::{Choice, OneOf, PointIn, Region, Shape};
 use grognard_engine::{Blank, Domain, Offer, Side, UnitId};
+use grognard_field::geometry::Quanta;
 
 use crate::battle::action::Action;
 use crate::battle::lengths;
 use crate::clause::*;
 use crate::phases::{officers, reinforcements};
 use crate::table::{OfficerId, Table};
+
+/// A ride may be longer by the rounding of the grid.
+const ROUNDING: i32 = 1;
 
 pub fn offers(table: &Table, side: Side) -> Vec<Offer<Action>> {
     let mut all = Vec::new();
@@ -20,14 +24,15 @@ pub fn offers(table: &Table, side: Side) -> Vec<Offer<Action>> {
     for officer in officers {
         let name = &table.officer_card(officer).name;
         let state = table.officer(officer);
-        let left = (officers::left(table, officer) * 100.0) as i32;
+        let left = Quanta::nearest(officers::left(table, officer)).0;
         if left > 0 && state.attached.is_none() {
             let (x, y) = (state.x.0, state.y.0);
             let table = shared.clone();
-            let region =
-                Region::new(vec![Shape::Circle { centre: (x, y), radius: left }]).narrowed(move |x: i32, y: i32, _: Option<i32>| {
+            let region = Region::new(vec![Shape::Circle { centre: (x, y), radius: left + ROUNDING }]).narrowed(
+                move |x: i32, y: i32, _: Option<i32>| {
                     officers::may_move(&table, side, officer, x, y).map_err(|refusal| refusal.because.into_owned())
-                });
+                },
+            );
             let blank = Blank::new("to", "where to", HZ_OFF_02, Domain::Point(PointIn::new(region, None).told_in(unit)));
             all.push(Offer::new(Action::MoveOfficer { officer, x, y }, format!("Move {name}"), HZ_OFF_02).blank(blank));
         }
@@ -49,9 +54,10 @@ pub fn offers(table: &Table, side: Side) -> Vec<Offer<Action>> {
         let (x, y) = ((at.x * 100.0) as i32, (at.y * 100.0) as i32);
         let table = shared.clone();
         let words = format!("{} comes on", table.officer_card(officer).name);
-        let region = Region::new(vec![Shape::Circle { centre: (x, y), radius: most }]).narrowed(move |x: i32, y: i32, _: Option<i32>| {
-            reinforcements::may_enter_officer(&table, side, officer, x, y).map_err(|refusal| refusal.because.into_owned())
-        });
+        let region =
+            Region::new(vec![Shape::Circle { centre: (x, y), radius: most + ROUNDING }]).narrowed(move |x: i32, y: i32, _: Option<i32>| {
+                reinforcements::may_enter_officer(&table, side, officer, x, y).map_err(|refusal| refusal.because.into_owned())
+            });
         let blank = Blank::new("to", "where to", HZ_REI_02, Domain::Point(PointIn::new(region, None).told_in(unit)));
         all.push(Offer::new(Action::EnterOfficer { officer, x, y }, words, HZ_REI_02).blank(blank));
     }
