@@ -96,7 +96,7 @@ fn options_are_listed_with_default_help_and_clause_and_a_wrong_one_is_pointed_th
         let (code, out, err) = grognard(&[command, "maida", "--game", "huzzah", "--options", "help"]);
         assert_eq!((code, err.as_str()), (0, ""));
         assert!(
-            out.contains("reorganise: one of \"never\", \"in_long_games\", \"always\", by default \"in_long_games\"  HZ-REO-01"),
+            out.contains("reorganise: one of \"never\", \"always\", \"in_long_games\", by default \"in_long_games\"  HZ-REO-01"),
             "{out}"
         );
         assert!(out.contains("metres_to_a_band: 25 to 100, by default 50") && out.contains("Officers may seize the flag."), "{out}");

@@ -47,9 +47,7 @@ pub fn weight(table: &Table, battery: UnitId) -> GunWeight {
 pub fn range(table: &Table, battery: UnitId, guns: &Rect, target: &Rect) -> Option<(f64, RangeBand)> {
     let printed = table.printed();
     let reach = printed.metres(table.rules().ranges.extreme(weight(table, battery))) + guns.rad + target.rad;
-    let middle = guns.local(target.c);
-    let ahead = middle.x.abs() <= guns.hw + target.rad && middle.y >= -target.rad;
-    if !ahead || (guns.c - target.c).length_squared() > reach * reach {
+    if !may_lie_ahead(guns, target) || (guns.c - target.c).length_squared() > reach * reach {
         return None;
     }
     let metres = straight_ahead(guns, target)?;
@@ -67,6 +65,12 @@ pub fn on_the_line(table: &Table, metres: f64) -> f64 {
 /// HZ-BOM-23: the range of a unit ahead of the guns, however far.
 pub fn distance_ahead(table: &Table, guns: &Rect, unit: &Rect) -> Option<f64> {
     straight_ahead(guns, unit).map(|metres| on_the_line(table, metres))
+}
+
+/// Circles do not rule out that some of it lies ahead.
+fn may_lie_ahead(guns: &Rect, other: &Rect) -> bool {
+    let middle = guns.local(other.c);
+    middle.x.abs() <= guns.hw + other.rad && middle.y >= -other.rad
 }
 
 /// Metres from the front to the nearest part of a target between the flank lines; nothing if none of it lies there.
@@ -240,7 +244,14 @@ pub fn clear_to_fire(table: &Table, battery: UnitId, guns: &Rect, target: &Stanc
         return false;
     }
     let cover = cover(table, guns, target);
-    if stands == Stands::Level && cover == Cover::Open && !table.on_table(side).any(|friend| stands_between(&friend)) {
+    // HZ-THZ-06: a friend ahead cuts the zone along its whole front, not only on the line to the target.
+    let metres = straight_ahead(guns, &target.rect).unwrap_or(0.0);
+    let is_nearer = |friend: UnitId| {
+        let rect = table.rect(friend);
+        may_lie_ahead(guns, &rect) && straight_ahead(guns, &rect).is_some_and(|there| there < metres)
+    };
+    let in_the_way = |friend: &UnitId| *friend != battery && *friend != target.unit && (stands_between(friend) || is_nearer(*friend));
+    if stands == Stands::Level && cover == Cover::Open && !table.on_table(side).any(|friend| in_the_way(&friend)) {
         return true;
     }
     let card = table.card(battery);
@@ -271,7 +282,7 @@ pub fn clear_to_fire(table: &Table, battery: UnitId, guns: &Rect, target: &Stanc
     if !fire_past_terrain(&facts, table.rules()).ruling.allowed {
         return false;
     }
-    table.on_table(side).filter(stands_between).all(|friend| {
+    table.on_table(side).filter(in_the_way).all(|friend| {
         let rect = table.rect(friend);
         let friend_band = range(table, battery, guns, &rect).map_or(band, |(_, band)| band);
         let over = FirePastTerrainFacts {

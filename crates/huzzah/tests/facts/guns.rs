@@ -125,6 +125,19 @@ fn hz_bom_08_hz_bom_09_hz_hil_12_hz_hil_13_over_the_heads_of_friends() {
 }
 
 #[test]
+fn hz_bom_05_hz_thz_06_a_friend_in_the_zone_cuts_it_along_the_whole_front() {
+    // The guns look from x = 97 to 103; the target lies before their left end, the friend beside the line to it.
+    let fires = |friend_left: f64, friend_y: f64| {
+        let table =
+            Board::new([guns(100.0, 50.0, 0.0), foot(friend_left + 6.0, friend_y, 0.0)], [foot(95.0, 80.0, 180.0).column()]).table();
+        shot(&table, A, &stance(&table, C)).is_some()
+    };
+    assert!(!fires(102.5, 62.0));
+    assert!(fires(103.0 + BEYOND, 62.0), "beside the zone");
+    assert!(fires(102.5, 90.0), "beyond the target");
+}
+
+#[test]
 fn hz_hil_07_hz_hil_08_hz_hil_09_hz_hil_10_hz_hil_11_dead_ground_below_contours() {
     let hill = block(80.0, 80.0, 40.0, 20.0); // its edge at y = 100
     let dead = |battery_y: f64, target: Piece| {

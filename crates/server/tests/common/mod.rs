@@ -1,6 +1,8 @@
 //! A real server on a port of its own with a file of its own, and a plain client that can also say what no browser would.
 #![allow(dead_code)]
 
+pub mod made;
+
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::{Path, PathBuf};
