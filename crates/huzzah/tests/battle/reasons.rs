@@ -1,8 +1,9 @@
 //! Reasons of the computer players: they name whom an act meets or threatens, at the exact chance, and nothing that is not so.
 
-use grognard_engine::{Judge, Posture, UnitId, Waits};
+use grognard_engine::{Game, Judge, Posture, UnitId, Waits};
 use grognard_huzzah::battle::action::{Action, Face, Hand};
-use grognard_huzzah::table::Target;
+use grognard_huzzah::clause::HZ_THR_28;
+use grognard_huzzah::table::{Event, Table, Target};
 use grognard_huzzah::words::OrderKind;
 
 use crate::kit::{Play, foot, guns, table};
@@ -55,4 +56,21 @@ fn hz_adv_17_no_idea_of_a_veteran_runs_into_a_friend() {
         let events = play.battle.preview(decision.side, &idea.action);
         assert!(!format!("{events:?}").contains("Staggered"), "{:?}", idea.action);
     }
+}
+
+#[test]
+fn hz_rly_11_a_veteran_sends_an_officer_to_the_shaken_and_to_nobody_else() {
+    let mut play = Play::to_orders(table(&[foot("red", "line", (1000, 300)), foot("blue", "line", (1000, 1500))]));
+    play.act(Action::EndOrders);
+    let Waits::Choice(decision) = play.battle.waits() else { panic!("nothing is asked") };
+    let sent = |table: &Table| {
+        let best = table.ideas(decision, Posture::Attack).into_iter().next().map(|idea| idea.action);
+        best.filter(|action| matches!(action, Action::Attach { unit: RED, .. }))
+    };
+    assert_eq!(sent(play.table()), None);
+    let mut shaken = play.table().clone();
+    shaken.apply(&Event::Staggered { unit: RED, by: 3, clause: HZ_THR_28 });
+    let rides = sent(&shaken).expect("an officer rides to it");
+    let why = shaken.reason(decision, &rides);
+    assert!(why.contains(" that it shakes off all its staggers instead of "), "{why}");
 }
