@@ -1,5 +1,6 @@
 //! What a game is.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
@@ -167,8 +168,8 @@ pub trait Game: Clone + PartialEq + Debug + Serialize + Send + Sync + 'static {
     fn view(&self, seat: Seat) -> Self::View;
 
     /// The state as far as a side knows it, for its own planning: what is sealed from it stands at its ordinary value.
-    fn known_to(&self, _side: Side) -> Self {
-        self.clone()
+    fn known_to(&self, _side: Side) -> Cow<'_, Self> {
+        Cow::Borrowed(self)
     }
 
     /// The question in words.

@@ -93,7 +93,7 @@ impl General {
         const SHOWN: usize = 8;
         let mind = battle.mind(self.temper)?;
         let weighed = self.weigh(battle, &mind);
-        let words = |action: &G::Action| mind.game.reason(&mind.decision, action);
+        let words = |action: &G::Action| mind.game.reason(mind.decision, action);
         let action = match weighed.first() {
             Some(best) if battle.preview(mind.side, &best.action).is_ok() => best.action.clone(),
             _ => mind.random()?,
@@ -134,7 +134,7 @@ impl General {
     fn weigh<G: Judge>(&self, battle: &Match<G>, mind: &Mind<G>) -> Vec<Weighed<G::Action>> {
         match self.level {
             Level::Random => mind.random().into_iter().map(|action| Weighed { action, worth: 0.0 }).collect(),
-            Level::Recruit => mind.game.thumb(&mind.decision).into_iter().map(|action| Weighed { action, worth: 0.0 }).collect(),
+            Level::Recruit => mind.game.thumb(mind.decision).into_iter().map(|action| Weighed { action, worth: 0.0 }).collect(),
             Level::Veteran => veteran::weigh(mind, Posture::Attack),
             Level::Marshal => marshal::weigh(battle, mind, &self.budget),
         }

@@ -162,7 +162,7 @@ fn must_play_nearest<G: Game>(battle: &Match<G>, side: Side, refusal: &Refusal) 
 
 fn plays_as_previewed<G: Game>(battle: &mut Match<G>, side: Side, action: G::Action) {
     let preview = battle.preview(side, &action).unwrap_or_else(|refused| panic!("{action:?}: {refused}"));
-    let knows_all = battle.shown().known_to(side) == *battle.shown();
+    let knows_all = *battle.shown().known_to(side) == *battle.shown();
     let played = battle.play(side, Reply::Action(action.clone())).unwrap_or_else(|refused| panic!("{action:?}: {refused}"));
     // What is sealed from the side may make it turn out otherwise; a sealed answer itself is shown alone.
     if !knows_all && !preview.sealed {

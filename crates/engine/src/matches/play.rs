@@ -97,7 +97,7 @@ impl<G: Game> Match<G> {
     /// replay.
     pub(super) fn known(&self, side: Side) -> G {
         let position = self.position();
-        if position.open.is_some() { position.game.clone() } else { position.game.known_to(side) }
+        if position.open.is_some() { position.game.clone() } else { position.game.known_to(side).into_owned() }
     }
 
     /// The side's own instructions; the enemy's at their default, whatever they are.

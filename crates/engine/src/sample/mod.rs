@@ -12,6 +12,7 @@ mod rules;
 mod state;
 mod volley;
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
@@ -126,12 +127,10 @@ impl Game for Sample {
         }
     }
 
-    fn known_to(&self, side: Side) -> Sample {
-        let mut known = self.clone();
-        if !self.revealed
-            && let Some(plan) = &mut known.plans[side.other().index()]
-        {
-            *plan = Plan::Steady;
+    fn known_to(&self, side: Side) -> Cow<'_, Sample> {
+        let mut known = Cow::Borrowed(self);
+        if !self.revealed && self.plans[side.other().index()].is_some() {
+            known.to_mut().plans[side.other().index()] = Some(Plan::Steady);
         }
         known
     }

@@ -359,12 +359,28 @@ pub fn shot(table: &Table, battery: UnitId, target: &Stance) -> Option<Shot> {
     if table.unit(battery).sighted {
         return None;
     }
-    let (pose, turned, (distance_cm, band)) = sighted(table, battery, &target.rect)?;
-    if is_engaged(table, &Stance::of(table, battery)) {
-        return None;
-    }
-    let fires = is_aimed(table, battery, &turned, target, (distance_cm, band));
+    let Sighted { turn, pose, ground, range: (distance_cm, band) } = sighted(table, battery, &target.rect)?;
+    // What stands in the way of the trail is looked for last: most targets are hidden.
+    let fires = !is_engaged(table, &Stance::of(table, battery))
+        && is_aimed(table, battery, &ground, target, (distance_cm, band))
+        && has_way(table, battery, turn);
     fires.then_some(Shot { battery, band, distance_cm, sight: Some(pose) })
+}
+
+/// Every bombardment that one battery could fire at enemies as they stand. Of those straight ahead only the nearest can be aimed at.
+pub fn shots_by(table: &Table, battery: UnitId) -> impl Iterator<Item = (UnitId, Shot)> + '_ {
+    let guns = table.rect(battery);
+    let enemies = || table.on_table(table.side(battery).other());
+    let mut ahead: SmallVec<[(UnitId, f64, RangeBand); 8]> =
+        enemies().filter_map(|unit| range(table, battery, &guns, &table.rect(unit)).map(|(cm, band)| (unit, cm, band))).collect();
+    ahead.sort_by(|one, other| one.1.total_cmp(&other.1));
+    let aimed = ahead.iter().find(|(unit, _, band)| is_legitimate(table, battery, &guns, &Stance::of(table, *unit), *band));
+    let nearest = aimed.map_or(f64::NEG_INFINITY, |(_, cm, _)| *cm);
+    let is_ahead = move |unit: UnitId| ahead.iter().find(|(other, ..)| *other == unit).map(|(_, cm, _)| *cm);
+    enemies().filter_map(move |unit| match is_ahead(unit) {
+        Some(cm) if cm != nearest => None,
+        _ => shot(table, battery, &Stance::of(table, unit)).map(|shot| (unit, shot)),
+    })
 }
 
 /// Told by a circle: no turn of the guns so far to either hand brings any of a target between their flank lines. Wherever they turn to, what
@@ -374,9 +390,17 @@ fn is_out_of_turn(guns: &Rect, target: &Rect, most: Bearing) -> bool {
     there.x.abs() * edge.y - there.y * edge.x > 3.0 * guns.rad + target.rad
 }
 
-/// HZ-BOM-17, 20: the guns wheel forward until the target's middle is straight ahead, or as far as they may and the ground lets them; clear
-/// of every other unit. How they stand then, and the range.
-fn sighted(table: &Table, battery: UnitId, target: &Rect) -> Option<(Pose, Rect, (f64, RangeBand))> {
+/// Guns turned towards a target.
+struct Sighted {
+    turn: Mover,
+    pose: Pose,
+    ground: Rect,
+    range: (f64, RangeBand),
+}
+
+/// HZ-BOM-17, 20: the guns wheel forward until the target's middle is straight ahead, or as far as they may and the ground lets them. How
+/// they stand then, and the range.
+fn sighted(table: &Table, battery: UnitId, target: &Rect) -> Option<Sighted> {
     let printed = table.printed();
     let (pose, size) = (table.unit(battery).pose, table.footprint(battery));
     let guns = table.rect(battery);
@@ -397,16 +421,19 @@ fn sighted(table: &Table, battery: UnitId, target: &Rect) -> Option<(Pose, Rect,
     let amount = before_barriers(table, battery, Mover { pose, size, motion, most: wanted });
     let (turned, ground, range) = if amount == wanted { straight } else { turned(amount)? };
     // A trail over the edge of the table has nowhere to stand.
-    if !printed.extent.holds(&ground, printed.tolerance.on_boundary()) {
-        return None;
-    }
-    let path = motion.path(pose, size, amount);
-    let near = printed.tolerance.contact();
-    let blocked = table.all_units().filter(|unit| *unit != battery && table.unit(*unit).on_table()).any(|unit| {
+    let fits = printed.extent.holds(&ground, printed.tolerance.on_boundary());
+    fits.then_some(Sighted { turn: Mover { pose, size, motion, most: amount }, pose: turned, ground, range })
+}
+
+/// HZ-BOM-20: the guns turn clear of every other unit.
+fn has_way(table: &Table, battery: UnitId, turn: Mover) -> bool {
+    let guns = table.rect(battery);
+    let path = turn.motion.path(turn.pose, turn.size, turn.most);
+    let near = table.printed().tolerance.contact();
+    !table.all_units().filter(|unit| *unit != battery && table.unit(*unit).on_table()).any(|unit| {
         let body = table.rect(unit);
         path.may_meet(&guns, body.c, body.rad + near) && path.first_within(&guns, &body, near).is_some()
-    });
-    (!blocked).then_some((turned, ground, range))
+    })
 }
 
 /// A wheel of the guns ends where any other of theirs would: at ground that is closed to them.

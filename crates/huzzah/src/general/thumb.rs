@@ -9,10 +9,10 @@ use super::fight;
 use crate::battle::action::{Action, Anchor, Face, Hand, Prompt};
 use crate::battle::offers::{action_of, gates, targets};
 use crate::facts::Stance;
-use crate::facts::guns::{self, Shot};
+use crate::facts::guns::Shot;
 use crate::facts::orders::order_facts;
 use crate::moves::limber::{self, Drill};
-use crate::moves::react::{fails, shots_at_rest};
+use crate::moves::react::{fails, shots_at_rest, shots_now};
 use crate::moves::{End, Reach, Span, Way, form, manoeuvre, reach};
 use crate::phases::orders::carry_out::{may_act_now, waiting_units};
 use crate::phases::orders::legal::{may_turn_to, table_units};
@@ -31,7 +31,7 @@ pub fn thumb(table: &Table, decision: &Decision<Prompt>) -> Option<Action> {
             Some(Frame::CarryOut(order)) => Some(carry_out(table, &order)),
             _ => None,
         },
-        Prompt::Bombard { target, batteries } => Some(bombard(table, target, batteries.iter())),
+        Prompt::Bombard { target, batteries } => Some(bombard(table, target, batteries)),
         Prompt::LastBombardments { batteries } => Some(soften(table, batteries)),
         Prompt::Officers => Some(lead(table, side)),
         Prompt::Deploy => Some(Action::EndDeployment),
@@ -278,9 +278,9 @@ fn limber(table: &Table, unit: UnitId, turn: i32) -> Option<Action> {
 }
 
 /// The battery under whose fire the target would fail most often; short range always, farther off where it is worth a shot.
-fn bombard(table: &Table, target: UnitId, batteries: impl Iterator<Item = UnitId>) -> Action {
+fn bombard(table: &Table, target: UnitId, batteries: UnitSet) -> Action {
     let stance = Stance::of(table, target);
-    let shots = batteries.filter_map(|battery| guns::shot(table, battery, &stance));
+    let shots = shots_now(table, target).into_iter().filter(|shot| batteries.contains(shot.battery));
     let best = shots.map(|shot| (fails(table, &stance, &shot), shot)).max_by_key(|(fails, shot)| (*fails, std::cmp::Reverse(shot.battery)));
     match best {
         Some((fails, shot)) if fails >= 12 || (shot.band == RangeBand::Short && fails >= 6) => Action::Bombard { battery: shot.battery },

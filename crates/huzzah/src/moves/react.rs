@@ -11,7 +11,7 @@ use super::{End, Reach, Span, leading, moments};
 use crate::battle::action::{Action, Fire, Prompt};
 use crate::clause::*;
 use crate::facts::Stance;
-use crate::facts::guns::{Shot, Shots, farthest, ready, shot, shots};
+use crate::facts::guns::{Shot, Shots, farthest, ready, shots, shots_by};
 use crate::facts::stops::entries;
 use crate::facts::threats::threateners;
 use crate::facts::trials::{Enemies, bombardment_facts, in_own_zone, shot_facts};
@@ -134,9 +134,8 @@ pub fn shots_at_rest(table: &Table, batteries: impl Iterator<Item = UnitId>) -> 
     table.memo().at_rest(batteries, || {
         let mut all = Aims::new();
         for battery in batteries.iter() {
-            let enemies = table.on_table(table.side(battery).other());
-            let shots = enemies.filter_map(|unit| Some((unit, shot(table, battery, &Stance::of(table, unit))?)));
-            all.extend(shots.filter(|(_, shot)| shot.sight.is_none_or(|to| has_room(table, battery, to))));
+            let fits = |(_, shot): &(UnitId, Shot)| shot.sight.is_none_or(|to| has_room(table, battery, to));
+            all.extend(shots_by(table, battery).filter(fits));
         }
         all.sort_by_key(|(_, shot)| shot.sight.is_some());
         all

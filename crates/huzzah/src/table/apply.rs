@@ -6,6 +6,7 @@ use grognard_engine::{Side, UnitId};
 use grognard_field::geometry::Quanta;
 
 use super::event::Event;
+use super::memo::Change;
 use super::rows::{Frame, Giving, Huzzah, OfficerFate, Order, Phase, Skirmished, Target, UnitState, Whereabouts};
 use super::{CommandId, OfficerId, Printed, Table};
 use crate::procedures::permissions::officer_phase::Done;
@@ -15,8 +16,8 @@ impl Table {
     pub fn apply_event(&mut self, event: &Event) {
         self.memo.forget();
         // Guns may fire again, or no more; what else decides on shots is where units stand.
-        if matches!(event, Event::TurnBegan { .. } | Event::PhaseBegan { .. } | Event::Bombarded { .. } | Event::Rearmed { .. }) {
-            self.memo.forget_shots();
+        if matches!(event, Event::TurnBegan { .. } | Event::PhaseBegan { .. } | Event::Rearmed { .. }) {
+            self.memo.forget_shots(None);
         }
         match event {
             Event::TurnBegan { turn } => self.begin_turn(*turn),
@@ -32,7 +33,7 @@ impl Table {
             Event::Tested(_) => {}
             Event::SkirmishersFought { won, red, blue, lowered } => {
                 self.superiority = *won;
-                self.memo.forget_places();
+                self.memo.forget_places(None);
                 for (army, (skirmished, lowered)) in self.armies.iter_mut().zip([*red, *blue].into_iter().zip(*lowered)) {
                     army.skirmished = skirmished;
                     army.lowered += lowered;
@@ -43,7 +44,7 @@ impl Table {
             Event::Moved { unit, to, .. } => {
                 let state = &mut self.units[unit.index()];
                 (state.pose, state.scaled) = (*to, false);
-                self.refresh(*unit);
+                self.refresh_so(*unit, Some(Change::Moves(*unit, *to)));
             }
             Event::Formed { unit, formation, to, .. } => {
                 let state = &mut self.units[unit.index()];
@@ -112,18 +113,19 @@ impl Table {
                 let state = &mut self.units[battery.index()];
                 state.bombardments = state.bombardments.saturating_sub(1);
                 self.bombarded.push((*battery, *target));
+                self.memo.forget_shots(Some(Change::Fires(*battery, *target)));
             }
             Event::GunsSighted { battery, to, .. } => {
                 let state = &mut self.units[battery.index()];
                 (state.pose, state.sighted) = (*to, true);
-                self.refresh(*battery);
+                self.refresh_so(*battery, Some(Change::Sights(*battery, *to)));
             }
             Event::HedgeRemoved { battery, at, .. } => {
                 self.hedges_gone.push((*battery, *at));
                 let terrain = self.printed.terrain.without_hedge_before(&self.unlimbered(*battery, *at), self.printed.tolerance.contact());
                 self.printed = Arc::new(Printed { terrain, ..Printed::clone(&self.printed) });
                 self.cache.forget_zones();
-                self.memo.forget_places();
+                self.memo.forget_places(None);
             }
             Event::Rearmed { battery, bombardments, .. } => self.units[battery.index()].bombardments = *bombardments,
             Event::Rearming { officer, raised, .. } => {
@@ -143,7 +145,7 @@ impl Table {
                 // HZ-BOM-10: those who have fired at it may again.
                 if self.is_bombarded(*unit) {
                     self.bombarded.retain(|(_, target)| target != unit);
-                    self.memo.forget_shots();
+                    self.memo.forget_shots(Some(Change::Acts(*unit)));
                 }
                 if let Some(Frame::CarryOut(order)) = self.frames.top_mut() {
                     order.acted.insert(*unit);
@@ -246,8 +248,13 @@ impl Table {
     }
 
     fn refresh(&mut self, unit: UnitId) {
+        self.refresh_so(unit, None);
+    }
+
+    /// The same where its new place is all that has changed for guns.
+    fn refresh_so(&mut self, unit: UnitId, change: Option<Change>) {
         self.cache.refresh(&self.printed, &self.units, unit);
-        self.memo.forget_places();
+        self.memo.forget_places(change);
         // HZ-OFF-12: an attached officer goes with his unit.
         if let Some(officer) = self.units[unit.index()].attached {
             let at = self.cache.rect(unit).c;

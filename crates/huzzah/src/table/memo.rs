@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 
 use grognard_engine::{UnitId, UnitSet};
+use grognard_field::geometry::Pose;
 
 use super::printed::OfficerId;
 use super::rows::{Order, Target};
@@ -41,6 +42,17 @@ struct Gunnery {
     window: OnceLock<(Passage, i32)>,
     /// The shots of the first batteries asked about, at everybody.
     at_rest: OnceLock<(UnitSet, Aims)>,
+    /// What they can do after the first thing that came of it: an action played again comes the same way.
+    then: OnceLock<(Change, Arc<Gunnery>)>,
+}
+
+/// What changes the shots of guns in the middle of an action.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Change {
+    Moves(UnitId, Pose),
+    Sights(UnitId, Pose),
+    Acts(UnitId),
+    Fires(UnitId, UnitId),
 }
 
 impl Clone for Memo {
@@ -76,24 +88,28 @@ impl Memo {
         self.order.take();
     }
 
-    /// Guns may fire that could not, or the other way round.
-    pub fn forget_shots(&mut self) {
-        match Arc::get_mut(&mut self.gunnery) {
-            Some(Gunnery { shots, window, at_rest }) => {
-                shots.take();
-                window.take();
-                at_rest.take();
-            }
-            // Another table may still hold on to what it was.
-            None => self.gunnery = Arc::default(),
+    /// Guns may fire that could not, or the other way round; for which reason, if that is all.
+    pub fn forget_shots(&mut self, change: Option<Change>) {
+        if let Some(own) = Arc::get_mut(&mut self.gunnery) {
+            let Gunnery { shots, window, at_rest, then } = own;
+            shots.take();
+            window.take();
+            at_rest.take();
+            then.take();
+            return;
         }
+        // Another table may still hold on to what it was, and may come the same way.
+        self.gunnery = match change.map(|change| (change, self.gunnery.then.get_or_init(|| (change, Arc::default())))) {
+            Some((change, (first, then))) if *first == change => then.clone(),
+            _ => Arc::default(),
+        };
     }
 
     /// A unit stands elsewhere or otherwise, or zones reach farther or less far.
-    pub fn forget_places(&mut self) {
+    pub fn forget_places(&mut self, change: Option<Change>) {
         self.threatened.forget();
         self.engaged.forget();
-        self.forget_shots();
+        self.forget_shots(change);
     }
 
     /// The facts of an order: kept, or worked out.
