@@ -50,7 +50,7 @@ fn touches(a: &Rect, b: &Rect, contact: f64) -> bool {
 pub fn is_engaged(table: &Table, stance: &Stance) -> bool {
     let contact = table.printed().tolerance.contact();
     let by_any = || table.on_table(table.side(stance.unit).other()).any(|enemy| engages(stance, &Stance::of(table, enemy), contact));
-    if stance.rect == table.rect(stance.unit) { table.memo().engaged.of(stance.unit, by_any) } else { by_any() }
+    if stance.rect == table.rect(stance.unit) { table.memo().engaged(stance.unit, by_any) } else { by_any() }
 }
 
 /// Every pair of enemies that touch, with a side's own unit first.

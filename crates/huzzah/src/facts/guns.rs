@@ -1,8 +1,8 @@
 //! Guns (HZ-BOM-05..24, HZ-HIL-07..13, HZ-FOR-07, HZ-FOR-12): what lies ahead of a battery, how far, in sight, over whose heads, and what
 //! the shot bounces through to.
 
-use grognard_engine::UnitId;
 use grognard_engine::coverage::record;
+use grognard_engine::{UnitId, UnitSet};
 use grognard_field::geometry::aspect::{Division, in_arc, relative_bearing, side_of};
 use grognard_field::geometry::convex::{Convex, Cut};
 use grognard_field::geometry::{
@@ -222,27 +222,38 @@ fn battery_stands(table: &Table, guns: &Rect, level: i32) -> Stands {
 }
 
 /// HZ-BOM-05, 08, 09, HZ-HIL-12, 13, HZ-WOD-13, HZ-BLD-10 and the rest: whether sight, friends and cover let guns standing so fire at a target.
-pub fn clear_to_fire(table: &Table, battery: UnitId, guns: &Rect, target: &Stance, band: RangeBand) -> bool {
+fn clear_to_fire(table: &Table, battery: UnitId, guns: &Rect, target: &Stance, band: RangeBand, hid: &mut Hid) -> bool {
     let look = Look { from: guns, face: Edge::Front, target: &target.rect, ahead: true };
     let Some(between) = Between::new(table, &look) else { return false };
     let printed = table.printed();
     let (side, other) = (table.side(battery), table.side(target.unit));
     record(HZ_LOS_01);
     let stands_between = |unit: &UnitId| *unit != battery && *unit != target.unit && between.holds(&table.rect(*unit));
-    if side != other && table.on_table(other).any(|unit| stands_between(&unit)) {
+    let level = printed.terrain.heights.under(guns);
+    // HZ-DIF-06: from the edge of a cliff there is nothing before the guns.
+    let at_a_cliff = || battery_stands(table, guns, level) == Stands::CliffTop;
+    let still = match *hid {
+        Some(Hides::Unit(unit)) => stands_between(&unit),
+        Some(Hides::Ridge(n)) => between.ridge_hides(&printed.terrain, n) && !at_a_cliff(),
+        _ => false,
+    };
+    if still {
+        return false;
+    }
+    *hid = None;
+    if side != other
+        && let Some(unit) = table.on_table(other).find(stands_between)
+    {
         record(HZ_LOS_02);
+        *hid = Some(Hides::Unit(unit));
         return false;
     }
     let hidden = between.ground(&printed.terrain);
-    if !matches!(hidden, None | Some(Hides::Ridge(_))) {
+    if hidden.is_some_and(|hides| !matches!(hides, Hides::Ridge(_)) || !at_a_cliff()) {
+        *hid = hidden;
         return false;
     }
-    let level = printed.terrain.heights.under(guns);
     let stands = battery_stands(table, guns, level);
-    // HZ-DIF-06: from the edge of a cliff there is nothing before the guns.
-    if hidden.is_some() && stands != Stands::CliffTop {
-        return false;
-    }
     let cover = cover(table, guns, target);
     // HZ-THZ-06: a friend ahead cuts the zone along its whole front, not only on the line to the target.
     let metres = straight_ahead(guns, &target.rect).unwrap_or(0.0);
@@ -298,22 +309,22 @@ pub fn clear_to_fire(table: &Table, battery: UnitId, guns: &Rect, target: &Stanc
 }
 
 /// Whether a target at that range straight ahead of guns standing so is legitimate, its nearness aside (HZ-BOM-05, 10, 15).
-fn is_legitimate(table: &Table, battery: UnitId, guns: &Rect, target: &Stance, band: RangeBand) -> bool {
+fn is_legitimate(table: &Table, battery: UnitId, guns: &Rect, target: &Stance, band: RangeBand, hid: &mut Hid) -> bool {
     if is_engaged(table, target) {
         record(HZ_BOM_15);
         return false;
     }
-    !table.has_bombarded(battery, target.unit) && clear_to_fire(table, battery, guns, target, band)
+    !table.has_bombarded(battery, target.unit) && clear_to_fire(table, battery, guns, target, band, hid)
 }
 
 /// HZ-BOM-06: a target at that range is the nearest legitimate one straight ahead.
-fn is_aimed(table: &Table, battery: UnitId, guns: &Rect, target: &Stance, (cm, band): (f64, RangeBand)) -> bool {
-    if !is_legitimate(table, battery, guns, target, band) {
+fn is_aimed(table: &Table, battery: UnitId, guns: &Rect, target: &Stance, (cm, band): (f64, RangeBand), hid: &mut Hid) -> bool {
+    if !is_legitimate(table, battery, guns, target, band, hid) {
         return false;
     }
     let nearer = table.on_table(table.side(target.unit)).filter(|other| *other != target.unit).any(|other| {
         let ahead = range(table, battery, guns, &table.rect(other)).filter(|(there, _)| *there < cm);
-        ahead.is_some_and(|(_, band)| is_legitimate(table, battery, guns, &Stance::of(table, other), band))
+        ahead.is_some_and(|(_, band)| is_legitimate(table, battery, guns, &Stance::of(table, other), band, &mut None))
     });
     if nearer {
         record(HZ_BOM_06);
@@ -340,6 +351,14 @@ pub fn shots(table: &Table, target: &Stance) -> Shots {
 
 /// The bombardment one battery could fire at a unit standing so: straight ahead, or else with the guns sighted anew (HZ-BOM-17..20).
 pub fn shot(table: &Table, battery: UnitId, target: &Stance) -> Option<Shot> {
+    shot_at_mover(table, battery, target, &mut None)
+}
+
+/// What hides a target from a battery.
+pub type Hid = Option<Hides>;
+
+/// The same for a target on the move: what hid it a little before is looked at first.
+pub fn shot_at_mover(table: &Table, battery: UnitId, target: &Stance, hid: &mut Hid) -> Option<Shot> {
     if !ready(table, battery) {
         return None;
     }
@@ -353,7 +372,7 @@ pub fn shot(table: &Table, battery: UnitId, target: &Stance) -> Option<Shot> {
         return None;
     }
     if let Some((distance_cm, band)) = range(table, battery, &guns, &target.rect) {
-        let fires = is_aimed(table, battery, &guns, target, (distance_cm, band));
+        let fires = is_aimed(table, battery, &guns, target, (distance_cm, band), hid);
         return fires.then_some(Shot { battery, band, distance_cm, sight: None });
     }
     if table.unit(battery).sighted {
@@ -362,25 +381,35 @@ pub fn shot(table: &Table, battery: UnitId, target: &Stance) -> Option<Shot> {
     let Sighted { turn, pose, ground, range: (distance_cm, band) } = sighted(table, battery, &target.rect)?;
     // What stands in the way of the trail is looked for last: most targets are hidden.
     let fires = !is_engaged(table, &Stance::of(table, battery))
-        && is_aimed(table, battery, &ground, target, (distance_cm, band))
+        && is_aimed(table, battery, &ground, target, (distance_cm, band), hid)
         && has_way(table, battery, turn);
     fires.then_some(Shot { battery, band, distance_cm, sight: Some(pose) })
 }
 
-/// Every bombardment that one battery could fire at enemies as they stand. Of those straight ahead only the nearest can be aimed at.
+/// Every bombardment that one battery could fire at enemies as they stand: those straight ahead, of whom only the nearest can be aimed at,
+/// then those for whom the guns are sighted anew.
 pub fn shots_by(table: &Table, battery: UnitId) -> impl Iterator<Item = (UnitId, Shot)> + '_ {
     let guns = table.rect(battery);
     let enemies = || table.on_table(table.side(battery).other());
-    let mut ahead: SmallVec<[(UnitId, f64, RangeBand); 8]> =
-        enemies().filter_map(|unit| range(table, battery, &guns, &table.rect(unit)).map(|(cm, band)| (unit, cm, band))).collect();
-    ahead.sort_by(|one, other| one.1.total_cmp(&other.1));
-    let aimed = ahead.iter().find(|(unit, _, band)| is_legitimate(table, battery, &guns, &Stance::of(table, *unit), *band));
-    let nearest = aimed.map_or(f64::NEG_INFINITY, |(_, cm, _)| *cm);
-    let is_ahead = move |unit: UnitId| ahead.iter().find(|(other, ..)| *other == unit).map(|(_, cm, _)| *cm);
-    enemies().filter_map(move |unit| match is_ahead(unit) {
-        Some(cm) if cm != nearest => None,
-        _ => shot(table, battery, &Stance::of(table, unit)).map(|shot| (unit, shot)),
-    })
+    let straight = |unit: UnitId| {
+        let (distance_cm, band) = range(table, battery, &guns, &table.rect(unit))?;
+        Some((unit, Shot { battery, band, distance_cm, sight: None }))
+    };
+    let mut ahead: SmallVec<[(UnitId, Shot); 8]> = enemies().filter_map(straight).collect();
+    let turns = if table.unit(battery).sighted { UnitSet::EMPTY } else { enemies().collect() };
+    let others = turns.iter().filter(|unit| !ahead.iter().any(|(there, _)| there == unit)).collect::<UnitSet>();
+    ahead.sort_by(|(_, one), (_, other)| one.distance_cm.total_cmp(&other.distance_cm));
+    let is_legitimate =
+        |(unit, shot): &(UnitId, Shot)| is_legitimate(table, battery, &guns, &Stance::of(table, *unit), shot.band, &mut None);
+    let first = ahead.iter().position(is_legitimate).unwrap_or(ahead.len());
+    let mut aimed: SmallVec<[(UnitId, Shot); 2]> = SmallVec::new();
+    if let Some((unit, nearest)) = ahead.get(first) {
+        let as_near = ahead[first + 1..].iter().take_while(|(_, shot)| shot.distance_cm <= nearest.distance_cm);
+        aimed.push((*unit, *nearest));
+        aimed.extend(as_near.filter(|aim| is_legitimate(aim)).copied());
+    }
+    let sighted = move |unit: UnitId| shot(table, battery, &Stance::of(table, unit)).map(|shot| (unit, shot));
+    aimed.into_iter().chain(enemies().filter(move |unit| others.contains(*unit)).filter_map(sighted))
 }
 
 /// Told by a circle: no turn of the guns so far to either hand brings any of a target between their flank lines. Wherever they turn to, what

@@ -48,7 +48,7 @@ pub fn is_uphill(table: &Table, stance: &Stance, against: &[UnitId]) -> bool {
         return false;
     }
     let lowest = heights(terrain, &stance.rect).0;
-    against.iter().all(|enemy| lowest > heights(terrain, &table.rect(*enemy)).1)
+    lowest > 0 && against.iter().all(|enemy| lowest > heights(terrain, &table.rect(*enemy)).1)
 }
 
 /// HZ-FAV-03, HZ-FAV-04: behind a hedge, a wall, a stream: obstacles of one sort run along the whole of a face it looks out over, and lie

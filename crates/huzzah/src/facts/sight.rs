@@ -169,19 +169,20 @@ impl Between {
                 return Some(Hides::Line(n as u16));
             }
         }
-        for (n, ridge) in terrain.ridges.iter().enumerate() {
-            if !self.line_crosses(ridge) {
-                continue;
-            }
-            // HZ-LOS-05: who stands on the ridge looks over it, and is seen on it.
-            let own = [&self.from, &self.to].into_iter().any(|r| touches_line(ridge, r, self.contact));
-            if own {
-                record(HZ_LOS_05);
-            } else if ridge.iter().any(|p| self.hides(&terrain.heights, terrain.heights.at(*p))) {
-                return Some(Hides::Ridge(n as u16));
-            }
+        (0..terrain.ridges.len() as u16).find(|n| self.ridge_hides(terrain, *n)).map(Hides::Ridge)
+    }
+
+    /// HZ-LOS-05: who stands on a ridge looks over it, and is seen on it.
+    pub fn ridge_hides(&self, terrain: &Terrain, n: u16) -> bool {
+        let ridge = &terrain.ridges[usize::from(n)];
+        if !self.line_crosses(ridge) {
+            return false;
         }
-        None
+        let own = [&self.from, &self.to].into_iter().any(|r| touches_line(ridge, r, self.contact));
+        if own {
+            record(HZ_LOS_05);
+        }
+        !own && ridge.iter().any(|p| self.hides(&terrain.heights, terrain.heights.at(*p)))
     }
 }
 

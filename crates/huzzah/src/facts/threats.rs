@@ -185,7 +185,7 @@ pub fn threateners(table: &Table, target: &Stance) -> Threateners {
 /// Whether any enemy zone covers it (HZ-ORD-02, HZ-RLY-08, HZ-CCK-04).
 pub fn is_threatened(table: &Table, target: &Stance) -> bool {
     let by_any = || Inquiry::new(table, *target).by(|_| true).next().is_some();
-    if *target == Stance::of(table, target.unit) { table.memo().threatened.of(target.unit, by_any) } else { by_any() }
+    if *target == Stance::of(table, target.unit) { table.memo().threatened(target.unit, by_any) } else { by_any() }
 }
 
 /// Whether the zone of `by`, in a stance, would cover an enemy where that enemy stands.

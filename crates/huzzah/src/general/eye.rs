@@ -130,11 +130,20 @@ pub fn suffered(table: &Table, unit: UnitId) -> i32 {
 
 /// The order it could use, if any.
 pub fn wish(table: &Table, unit: UnitId) -> Option<OrderKind> {
+    if is_free(table, unit) { wish_of(table, unit, &aim(table, unit)?) } else { None }
+}
+
+fn is_free(table: &Table, unit: UnitId) -> bool {
     let state = table.unit(unit);
-    if state.routing || state.spent || state.attacked || state.blown || state.garrison.is_some() {
+    !(state.routing || state.spent || state.attacked || state.blown || state.garrison.is_some())
+}
+
+/// The same for one whose aim is known.
+pub fn wish_of(table: &Table, unit: UnitId, aim: &Aim) -> Option<OrderKind> {
+    if !is_free(table, unit) {
         return None;
     }
-    let aim = aim(table, unit)?;
+    let state = table.unit(unit);
     if aim.apart < NEAR && is_engaged(table, &Stance::of(table, unit)) {
         return None;
     }

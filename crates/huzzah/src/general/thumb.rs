@@ -4,7 +4,7 @@
 use grognard_engine::{Decision, Side, UnitId, UnitSet};
 use grognard_field::geometry::V;
 
-use super::eye::{aim, foe, formation, in_the_way, wish};
+use super::eye::{Aim, aim, foe, formation, in_the_way, wish, wish_of};
 use super::fight;
 use crate::battle::action::{Action, Anchor, Face, Hand, Prompt};
 use crate::battle::offers::{action_of, gates, targets};
@@ -152,7 +152,7 @@ pub fn one_act(table: &Table, order: &Order, unit: UnitId) -> Option<Action> {
     let aim = aim(table, unit)?;
     match order.kind {
         OrderKind::Advance => {
-            if !matches!(wish(table, unit), Some(OrderKind::Advance)) {
+            if wish_of(table, unit, &aim) != Some(OrderKind::Advance) {
                 return None;
             }
             let way = Way::Advance(facing_face(table, unit, aim.turn));
@@ -160,14 +160,14 @@ pub fn one_act(table: &Table, order: &Order, unit: UnitId) -> Option<Action> {
             forward(table, unit, &reach).map(|amount| action_of(unit, way, amount))
         }
         OrderKind::Retire => {
-            if wish(table, unit) != Some(OrderKind::Retire) {
+            if wish_of(table, unit, &aim) != Some(OrderKind::Retire) {
                 return None;
             }
             let reach = reach(table, order, unit, Way::Retire).ok()?;
             clear(reach.spans.first()?).map(|amount| action_of(unit, Way::Retire, amount))
         }
-        OrderKind::Manoeuvre => aside(table, order, unit).or_else(|| wheel(table, order, unit)),
-        OrderKind::Deploy if table.card(unit).arm == Arm::Artillery => limber(table, unit, aim.turn),
+        OrderKind::Manoeuvre => aside(table, order, unit).or_else(|| wheel(table, order, unit, aim.turn)),
+        OrderKind::Deploy if table.card(unit).arm == Arm::Artillery => limber(table, unit, &aim),
         OrderKind::Deploy => {
             let formation = formation(table, unit)?;
             let anchor = Anchor::default();
@@ -243,8 +243,7 @@ fn aside(table: &Table, order: &Order, unit: UnitId) -> Option<Action> {
 }
 
 /// Turns to where it is to go, as far as it may.
-fn wheel(table: &Table, order: &Order, unit: UnitId) -> Option<Action> {
-    let turn = aim(table, unit)?.turn;
+fn wheel(table: &Table, order: &Order, unit: UnitId, turn: i32) -> Option<Action> {
     if turn.abs() > 13_500 && manoeuvre(table, unit, How::AboutFace).is_ok() {
         return Some(Action::AboutFace { unit });
     }
@@ -263,13 +262,14 @@ fn wheel(table: &Table, order: &Order, unit: UnitId) -> Option<Action> {
 }
 
 /// Guns unlimber towards the enemy within reach, and limber when he has gone.
-fn limber(table: &Table, unit: UnitId, turn: i32) -> Option<Action> {
-    if wish(table, unit) != Some(OrderKind::Deploy) {
+fn limber(table: &Table, unit: UnitId, aim: &Aim) -> Option<Action> {
+    if wish_of(table, unit, aim) != Some(OrderKind::Deploy) {
         return None;
     }
     let limber = table.troops(unit).is_unlimbered();
     let moves = &table.rules().lookup.moves;
     let (wheel, about) = (moves.wheel_line * 100, moves.about_face * 100);
+    let turn = aim.turn;
     let turn = if limber && turn.abs() > about - wheel { about } else { turn.clamp(-wheel, wheel) };
     let drills =
         [turn, turn.clamp(-wheel, wheel) / 2, 0].into_iter().flat_map(|angle| Hand::BOTH.map(|hand| Drill { angle, step: 0, hand }));

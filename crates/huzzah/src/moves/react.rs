@@ -98,11 +98,18 @@ pub fn has_room(table: &Table, unit: UnitId, to: Pose) -> bool {
 /// HZ-BOM-14, HZ-BOM-26: one moment of a unit's action, in which it is bombarded as long as any battery will. Every moment is a question of
 /// its own, whatever was declined before it. False if the unit is gone.
 pub fn standing(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table, bool> {
+    let enemy = cx.side(unit).other();
     loop {
         let able: Aims = shots_now(cx, unit).into_iter().map(|shot| (unit, shot)).collect();
-        let prompt = |batteries| Prompt::Bombard { target: unit, batteries };
-        let Some((_, shot)) = chosen(cx, cx.side(unit).other(), &able, prompt, |_, battery| Action::Bombard { battery })? else {
-            return Ok(true);
+        let shot = match ordered(cx, enemy, &able) {
+            Some((_, shot)) => shot,
+            None => {
+                let batteries: UnitSet =
+                    able.iter().map(|(_, shot)| shot.battery).filter(|battery| is_asked(cx, enemy, *battery)).collect();
+                let Some(answer) = asked(cx, enemy, batteries, Prompt::Bombard { target: unit, batteries })? else { return Ok(true) };
+                let named = |shot: &Shot| batteries.contains(shot.battery) && answer == Action::Bombard { battery: shot.battery };
+                able.into_iter().map(|(_, shot)| shot).find(named).ok_or_else(not_one_of_these)?
+            }
         };
         if !fire(cx, unit, &shot)? || !cx.unit(unit).on_table() {
             return Ok(cx.unit(unit).on_table());
@@ -115,11 +122,16 @@ pub fn standing(cx: &mut Cx<Table>, unit: UnitId) -> Step<Table, bool> {
 pub fn closing(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
     let enemy = side.other();
     loop {
-        let batteries = cx.units_of(enemy).filter(|battery| told(cx, enemy, *battery) != Fire::Never);
-        let able = shots_at_rest(cx, batteries);
-        let prompt = |batteries| Prompt::LastBombardments { batteries };
-        let Some((unit, shot)) = chosen(cx, enemy, &able, prompt, |unit, battery| Action::BombardUnit { battery, unit })? else {
-            return Ok(());
+        let instructed = cx.units_of(enemy).filter(|battery| !matches!(told(cx, enemy, *battery), Fire::Never | Fire::Ask));
+        let (unit, shot) = match ordered(cx, enemy, &shots_at_rest(cx, instructed)) {
+            Some(aim) => aim,
+            None => {
+                let batteries = able_at_rest(cx, cx.units_of(enemy).filter(|battery| is_asked(cx, enemy, *battery)));
+                let Some(answer) = asked(cx, enemy, batteries, Prompt::LastBombardments { batteries })? else { return Ok(()) };
+                let Action::BombardUnit { battery, unit } = answer else { return Err(not_one_of_these().into()) };
+                let own = batteries.iter().filter(|one| *one == battery);
+                shots_at_rest(cx, own).into_iter().find(|(target, _)| *target == unit).ok_or_else(not_one_of_these)?
+            }
         };
         record(HZ_BOM_11);
         if !fire(cx, unit, &shot)? {
@@ -131,15 +143,24 @@ pub fn closing(cx: &mut Cx<Table>, side: Side) -> Step<Table> {
 /// Every shot of some batteries at enemies as they stand; those straight ahead first.
 pub fn shots_at_rest(table: &Table, batteries: impl Iterator<Item = UnitId>) -> Aims {
     let batteries: UnitSet = batteries.filter(|battery| ready(table, *battery)).collect();
+    if batteries.is_empty() {
+        return Aims::new();
+    }
     table.memo().at_rest(batteries, || {
-        let mut all = Aims::new();
-        for battery in batteries.iter() {
-            let fits = |(_, shot): &(UnitId, Shot)| shot.sight.is_none_or(|to| has_room(table, battery, to));
-            all.extend(shots_by(table, battery).filter(fits));
-        }
+        let mut all: Aims = batteries.iter().flat_map(|battery| shots_with_room(table, battery)).collect();
         all.sort_by_key(|(_, shot)| shot.sight.is_some());
         all
     })
+}
+
+/// Those of some batteries that have a shot at anybody at all: to find one is quicker than to find all.
+fn able_at_rest(table: &Table, batteries: impl Iterator<Item = UnitId>) -> UnitSet {
+    let batteries: UnitSet = batteries.filter(|battery| ready(table, *battery)).collect();
+    table.memo().able(batteries, || batteries.iter().filter(|battery| shots_with_room(table, *battery).next().is_some()).collect())
+}
+
+fn shots_with_room(table: &Table, battery: UnitId) -> impl Iterator<Item = (UnitId, Shot)> + '_ {
+    shots_by(table, battery).filter(move |(_, shot)| shot.sight.is_none_or(|to| has_room(table, battery, to)))
 }
 
 /// Shots, each with its target.
@@ -150,41 +171,31 @@ fn told(cx: &Cx<Table>, side: Side, battery: UnitId) -> Fire {
     cx.standing(side).of(battery, cx.turn())
 }
 
-/// The bombardment that standing instructions order, or else the player; nothing if the guns hold their fire.
-fn chosen(
-    cx: &mut Cx<Table>,
-    side: Side,
-    able: &[(UnitId, Shot)],
-    prompt: impl Fn(UnitSet) -> Prompt,
-    action: impl Fn(UnitId, UnitId) -> Action,
-) -> Step<Table, Option<(UnitId, Shot)>> {
-    let mut ask = UnitSet::EMPTY;
-    for (target, shot) in able {
-        let willing = match told(cx, side, shot.battery) {
-            Fire::Never => false,
-            Fire::Short => shot.band == RangeBand::Short,
-            Fire::Odds(percent) => fails(cx, &Stance::of(cx, *target), shot) * 100 >= u32::from(percent) * 36,
-            Fire::Ask => {
-                ask.insert(shot.battery);
-                false
-            }
-        };
-        if willing {
-            return Ok(Some((*target, *shot)));
-        }
-    }
-    if ask.is_empty() {
+fn is_asked(cx: &Cx<Table>, side: Side, battery: UnitId) -> bool {
+    told(cx, side, battery) == Fire::Ask
+}
+
+/// The bombardment that standing instructions order.
+fn ordered(cx: &Cx<Table>, side: Side, able: &[(UnitId, Shot)]) -> Option<(UnitId, Shot)> {
+    let willing = |(target, shot): &&(UnitId, Shot)| match told(cx, side, shot.battery) {
+        Fire::Never | Fire::Ask => false,
+        Fire::Short => shot.band == RangeBand::Short,
+        Fire::Odds(percent) => fails(cx, &Stance::of(cx, *target), shot) * 100 >= u32::from(percent) * 36,
+    };
+    able.iter().find(willing).copied()
+}
+
+/// What the player wants of the batteries that can bombard; nothing if there is none, or they hold their fire.
+fn asked(cx: &mut Cx<Table>, side: Side, batteries: UnitSet, prompt: Prompt) -> Step<Table, Option<Action>> {
+    if batteries.is_empty() {
         return Ok(None);
     }
-    let answer = cx.choose(side, prompt(ask))?;
-    if answer == Action::HoldFire {
-        return Ok(None);
-    }
-    let named = |(target, shot): &&(UnitId, Shot)| ask.contains(shot.battery) && action(*target, shot.battery) == answer;
-    match able.iter().find(named) {
-        Some(aim) => Ok(Some(*aim)),
-        None => Err(Refusal::new("bombard/answer", HZ_BOM_26, "One of these batteries bombards, or they hold their fire.").into()),
-    }
+    let answer = cx.choose(side, prompt)?;
+    Ok((answer != Action::HoldFire).then_some(answer))
+}
+
+fn not_one_of_these() -> Refusal {
+    Refusal::new("bombard/answer", HZ_BOM_26, "One of these batteries bombards, or they hold their fire.")
 }
 
 /// How many of the 36 throws would fail the test.

@@ -17,7 +17,7 @@ impl Table {
         self.memo.forget();
         // Guns may fire again, or no more; what else decides on shots is where units stand.
         if matches!(event, Event::TurnBegan { .. } | Event::PhaseBegan { .. } | Event::Rearmed { .. }) {
-            self.memo.forget_shots(None);
+            self.memo.forget_places(None);
         }
         match event {
             Event::TurnBegan { turn } => self.begin_turn(*turn),
@@ -113,7 +113,7 @@ impl Table {
                 let state = &mut self.units[battery.index()];
                 state.bombardments = state.bombardments.saturating_sub(1);
                 self.bombarded.push((*battery, *target));
-                self.memo.forget_shots(Some(Change::Fires(*battery, *target)));
+                self.memo.forget_places(Some(Change::Fires(*battery, *target)));
             }
             Event::GunsSighted { battery, to, .. } => {
                 let state = &mut self.units[battery.index()];
@@ -145,7 +145,7 @@ impl Table {
                 // HZ-BOM-10: those who have fired at it may again.
                 if self.is_bombarded(*unit) {
                     self.bombarded.retain(|(_, target)| target != unit);
-                    self.memo.forget_shots(Some(Change::Acts(*unit)));
+                    self.memo.forget_places(Some(Change::Acts(*unit)));
                 }
                 if let Some(Frame::CarryOut(order)) = self.frames.top_mut() {
                     order.acted.insert(*unit);

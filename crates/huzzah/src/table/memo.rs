@@ -19,34 +19,39 @@ use crate::words::OrderKind;
 /// Sixty-four units a word, as many as a set of units holds.
 const WORDS: usize = 8;
 
+/// Whoever thinks before he acts looks at a few.
+const REACHES: usize = 4;
+
 #[derive(Debug, Default)]
 pub struct Memo {
-    /// The first reach, and the facts of the first order, asked for since anything happened.
-    reach: OnceLock<(OrderKind, Target, Way, Reach)>,
+    /// The first reaches, and the facts of the first order, asked for since anything happened.
+    reach: [OnceLock<Arc<(OrderKind, Target, Way, Reach)>>; REACHES],
     order: OnceLock<(OfficerId, Target, OrderKind, OrderFacts)>,
     /// Shared with the copies that a match makes for every action: one that is played again, with the enemy's answer about his guns, asks
     /// again.
-    gunnery: Arc<Gunnery>,
-    /// Whether an enemy zone covers a unit where it stands.
-    pub threatened: Known,
-    /// Whether an enemy touches it there.
-    pub engaged: Known,
+    stands: Arc<Stands>,
 }
 
-/// What guns can do as the table stands.
+/// What follows from where everybody stands, and what guns can do there.
 #[derive(Debug, Default)]
-struct Gunnery {
+struct Stands {
+    /// Whether an enemy zone covers a unit where it stands.
+    threatened: Known,
+    /// Whether an enemy touches it there.
+    engaged: Known,
     /// The shots at the first unit asked about.
     shots: OnceLock<(UnitId, Shots)>,
     /// The next window of the first move asked about.
     window: OnceLock<(Passage, i32)>,
     /// The shots of the first batteries asked about, at everybody.
     at_rest: OnceLock<(UnitSet, Aims)>,
+    /// Which of the first batteries asked about have a shot at anybody.
+    able: OnceLock<(UnitSet, UnitSet)>,
     /// What they can do after the first thing that came of it: an action played again comes the same way.
-    then: OnceLock<(Change, Arc<Gunnery>)>,
+    then: OnceLock<(Change, Arc<Stands>)>,
 }
 
-/// What changes the shots of guns in the middle of an action.
+/// What changes where units stand, or which guns may fire, in the middle of an action.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Change {
     Moves(UnitId, Pose),
@@ -57,20 +62,16 @@ pub enum Change {
 
 impl Clone for Memo {
     fn clone(&self) -> Memo {
-        let Memo { reach, order, gunnery, threatened, engaged } = self;
-        let (reach, order, gunnery) = (reach.clone(), order.clone(), gunnery.clone());
-        Memo { reach, order, gunnery, threatened: threatened.clone(), engaged: engaged.clone() }
+        Memo { reach: self.reach.clone(), order: self.order.clone(), stands: self.stands.clone() }
     }
 
     /// A match does this for every action: most often there is nothing to give up and nothing to take over.
     fn clone_from(&mut self, other: &Memo) {
-        take_over(&mut self.reach, &other.reach);
+        self.reach.iter_mut().zip(&other.reach).for_each(|(own, other)| take_over(own, other));
         take_over(&mut self.order, &other.order);
-        if !Arc::ptr_eq(&self.gunnery, &other.gunnery) {
-            self.gunnery = other.gunnery.clone();
+        if !Arc::ptr_eq(&self.stands, &other.stands) {
+            self.stands = other.stands.clone();
         }
-        self.threatened.clone_from(&other.threatened);
-        self.engaged.clone_from(&other.engaged);
     }
 }
 
@@ -84,32 +85,35 @@ fn take_over<T: Clone>(own: &mut OnceLock<T>, other: &OnceLock<T>) {
 impl Memo {
     /// Something has happened.
     pub fn forget(&mut self) {
-        self.reach.take();
+        // They are kept from the first on.
+        if self.reach[0].take().is_some() {
+            self.reach[1..].iter_mut().for_each(|kept| drop(kept.take()));
+        }
         self.order.take();
     }
 
-    /// Guns may fire that could not, or the other way round; for which reason, if that is all.
-    pub fn forget_shots(&mut self, change: Option<Change>) {
-        if let Some(own) = Arc::get_mut(&mut self.gunnery) {
-            let Gunnery { shots, window, at_rest, then } = own;
-            shots.take();
-            window.take();
-            at_rest.take();
-            then.take();
+    /// A unit stands elsewhere or otherwise, zones reach farther or less far, or guns may fire that could not; by which change, if that is
+    /// all there is to it.
+    pub fn forget_places(&mut self, change: Option<Change>) {
+        if let Some(own) = Arc::get_mut(&mut self.stands) {
+            *own = Stands::default();
             return;
         }
         // Another table may still hold on to what it was, and may come the same way.
-        self.gunnery = match change.map(|change| (change, self.gunnery.then.get_or_init(|| (change, Arc::default())))) {
+        self.stands = match change.map(|change| (change, self.stands.then.get_or_init(|| (change, Arc::default())))) {
             Some((change, (first, then))) if *first == change => then.clone(),
             _ => Arc::default(),
         };
     }
 
-    /// A unit stands elsewhere or otherwise, or zones reach farther or less far.
-    pub fn forget_places(&mut self, change: Option<Change>) {
-        self.threatened.forget();
-        self.engaged.forget();
-        self.forget_shots(change);
+    /// Whether an enemy zone covers a unit where it stands: known, or found out.
+    pub fn threatened(&self, unit: UnitId, find_out: impl FnOnce() -> bool) -> bool {
+        self.stands.threatened.of(unit, find_out)
+    }
+
+    /// Whether an enemy touches a unit where it stands.
+    pub fn engaged(&self, unit: UnitId, find_out: impl FnOnce() -> bool) -> bool {
+        self.stands.engaged.of(unit, find_out)
     }
 
     /// The facts of an order: kept, or worked out.
@@ -123,7 +127,7 @@ impl Memo {
 
     /// The shots at a unit as it stands: kept, or worked out.
     pub fn shots(&self, unit: UnitId, work_out: impl FnOnce() -> Shots) -> Shots {
-        let kept = &self.gunnery.shots;
+        let kept = &self.stands.shots;
         match kept.get() {
             Some((whom, shots)) if *whom == unit => shots.clone(),
             Some(_) => work_out(),
@@ -137,7 +141,7 @@ impl Memo {
 
     /// Where the next window of a move opens: kept, or worked out.
     pub fn window(&self, passage: Passage, work_out: impl FnOnce(&Passage) -> i32) -> i32 {
-        let kept = &self.gunnery.window;
+        let kept = &self.stands.window;
         match kept.get() {
             Some((known, at)) if *known == passage => *at,
             Some(_) => work_out(&passage),
@@ -151,57 +155,53 @@ impl Memo {
 
     /// The shots of some batteries at everybody: kept for them and others, or worked out.
     pub fn at_rest(&self, batteries: UnitSet, work_out: impl FnOnce() -> Aims) -> Aims {
-        match self.gunnery.at_rest.get() {
+        match self.stands.at_rest.get() {
             Some((whose, aims)) if batteries.iter().all(|battery| whose.contains(battery)) => {
                 aims.iter().copied().filter(|(_, shot)| batteries.contains(shot.battery)).collect()
             }
             Some(_) => work_out(),
             None => {
                 let aims = work_out();
-                let _ = self.gunnery.at_rest.set((batteries, aims.clone()));
+                let _ = self.stands.at_rest.set((batteries, aims.clone()));
                 aims
             }
         }
     }
 
+    /// Which of some batteries have a shot at anybody: kept, or worked out.
+    pub fn able(&self, batteries: UnitSet, work_out: impl FnOnce() -> UnitSet) -> UnitSet {
+        match self.stands.able.get() {
+            Some((whose, able)) if *whose == batteries => *able,
+            Some(_) => work_out(),
+            None => self.stands.able.get_or_init(|| (batteries, work_out())).1,
+        }
+    }
+
     pub fn reach(&self, order: &Order, unit: UnitId, way: Way) -> Option<&Reach> {
-        let (kind, target, kept, reach) = self.reach.get()?;
-        (reach.unit == unit && *kept == way && *kind == order.kind && *target == order.target).then_some(reach)
+        let kept = self.reach.iter().map_while(OnceLock::get).find(|kept| {
+            let (kind, target, kept, reach) = &***kept;
+            reach.unit == unit && *kept == way && *kind == order.kind && *target == order.target
+        });
+        kept.map(|kept| &kept.3)
     }
 
     pub fn keep_reach(&self, order: &Order, way: Way, reach: &Reach) {
-        if self.reach.get().is_none() {
-            let _ = self.reach.set((order.kind, order.target, way, reach.clone()));
+        if let Some(free) = self.reach.iter().find(|kept| kept.get().is_none()) {
+            let _ = free.set(Arc::new((order.kind, order.target, way, reach.clone())));
         }
     }
 }
 
 /// Yes or no of a unit as it stands. Whoever asks for the same at the same time finds out the same.
 #[derive(Debug, Default)]
-pub struct Known {
+struct Known {
     yes: [AtomicU64; WORDS],
     no: [AtomicU64; WORDS],
 }
 
-impl Clone for Known {
-    fn clone(&self) -> Known {
-        let copy = |words: &[AtomicU64; WORDS]| std::array::from_fn(|n| AtomicU64::new(words[n].load(Ordering::Relaxed)));
-        Known { yes: copy(&self.yes), no: copy(&self.no) }
-    }
-
-    fn clone_from(&mut self, other: &Known) {
-        let pairs = self.yes.iter_mut().chain(&mut self.no).zip(other.yes.iter().chain(&other.no));
-        pairs.for_each(|(own, other)| *own.get_mut() = other.load(Ordering::Relaxed));
-    }
-}
-
 impl Known {
-    fn forget(&mut self) {
-        (self.yes, self.no) = Default::default();
-    }
-
     /// Known, or found out.
-    pub fn of(&self, unit: UnitId, find_out: impl FnOnce() -> bool) -> bool {
+    fn of(&self, unit: UnitId, find_out: impl FnOnce() -> bool) -> bool {
         let (word, bit) = (unit.index() / 64, 1 << (unit.index() % 64));
         let (Some(yes), Some(no)) = (self.yes.get(word), self.no.get(word)) else { return find_out() };
         if yes.load(Ordering::Relaxed) & bit != 0 {
