@@ -22,10 +22,13 @@ const WORDS: usize = 8;
 /// Whoever thinks before he acts looks at a few.
 const REACHES: usize = 4;
 
+/// A reach, and on what order.
+type Reached = (OrderKind, Target, Way, Reach);
+
 #[derive(Debug, Default)]
 pub struct Memo {
     /// The first reaches, and the facts of the first order, asked for since anything happened.
-    reach: [OnceLock<Arc<(OrderKind, Target, Way, Reach)>>; REACHES],
+    reach: [OnceLock<Arc<Reached>>; REACHES],
     order: OnceLock<(OfficerId, Target, OrderKind, OrderFacts)>,
     /// Shared with the copies that a match makes for every action: one that is played again, with the enemy's answer about his guns, asks
     /// again.
