@@ -95,7 +95,12 @@ impl Polygon {
         if (p - self.middle).length() > self.radius + slack {
             return false;
         }
-        self.winds_round(p) || self.distance_to_edge(p) <= slack
+        // Most edges are farther off in one direction alone.
+        let beside = |a: V, b: V| {
+            let (d, e) = (a - p, b - p);
+            d.x.min(e.x) > slack || d.y.min(e.y) > slack || d.x.max(e.x) < -slack || d.y.max(e.y) < -slack
+        };
+        self.winds_round(p) || self.edges().any(|(a, b)| !beside(a, b) && point_to_segment(p, a, b) <= slack)
     }
 
     /// The distance from a place to the outline, from either side.

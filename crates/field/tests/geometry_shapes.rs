@@ -7,7 +7,7 @@ use grognard_field::geometry::aspect::{
     touched_lengths,
 };
 use grognard_field::geometry::convex::{Convex, Cut, length, place_along, point_to_path, segment_distance};
-use grognard_field::geometry::{Bearing, Footprint, Formation, Layout, Layouts, Pose, Rect, Side, Stands, V, Zone, gap, v};
+use grognard_field::geometry::{Bearing, Footprint, Formation, Layout, Layouts, Pose, Rect, Side, Stands, V, Zone, gap, stretch_within, v};
 use grognard_field::polygon::{Polygon, PolygonFault};
 use proptest::prelude::*;
 
@@ -88,6 +88,40 @@ proptest! {
         prop_assert!((hull.area() - a.area()).abs() < 1e-6);
         let half = hull.cut(&Cut::new(a.c, a.f));
         prop_assert!((half.area() - a.area() * 0.5).abs() < 1e-6);
+    }
+
+    /// The hull of two bodies holds both, and its sides know what overlaps it.
+    #[test]
+    fn the_sides_of_a_hull_hold_all_of_it_and_part_it_from_what_is_beside(a in rects(200.0), b in rects(200.0), c in rects(400.0)) {
+        let points: Vec<V> = a.corners().into_iter().chain(b.corners()).collect();
+        let hull = Convex::hull(&points);
+        prop_assert!(hull.area() >= a.area().max(b.area()) - 1e-6);
+        for side in hull.sides() {
+            for p in &points {
+                prop_assert!(side.deepest(&Rect::point(*p)) >= -1e-9, "{p:?} beyond {side:?}");
+            }
+            prop_assert!(points.iter().any(|p| side.deepest(&Rect::point(*p)) < 1e-9));
+            prop_assert!(side.shallowest(&c) <= side.deepest(&c));
+        }
+        let over = |deep: f64| hull.sides().iter().all(|side| side.deepest(&c) > deep);
+        if hull.overlaps(&Convex::from(&c), 0.0) {
+            prop_assert!(over(-1e-9));
+        } else {
+            let own = points.iter().map(|p| c.local(*p));
+            let (across, along) = (own.clone().map(|p| p.x), own.map(|p| p.y));
+            let apart = |low: f64, high: f64, half: f64| low >= half - 1e-9 || high <= 1e-9 - half;
+            let ends = |s: &mut dyn Iterator<Item = f64>| s.fold((f64::INFINITY, f64::NEG_INFINITY), |(l, h), x| (l.min(x), h.max(x)));
+            let ((l, r), (n, f)) = (ends(&mut { across }), ends(&mut { along }));
+            prop_assert!(!over(1e-9) || apart(l, r, c.hw) || apart(n, f, c.hd));
+        }
+    }
+
+    #[test]
+    fn a_stretch_comes_within_what_its_gap_says(a in rects(200.0), b in rects(200.0), near in 0.0..50.0f64) {
+        let [p, q] = a.ends(Side::Front);
+        let gap = gap(&Rect::segment(p, q), &b);
+        prop_assume!((gap - near).abs() > 1e-9);
+        prop_assert_eq!(stretch_within(p, q, &b, near), gap <= near);
     }
 
     /// A zone trimmed by a friend ends where sampling first meets him between the flank lines.

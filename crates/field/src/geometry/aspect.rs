@@ -143,7 +143,9 @@ pub fn in_arc(of: &Rect, side: Side, spread: Bearing, shape: &Rect) -> Convex {
     let across = out.right();
     let left_ray = out * ahead - across * wide;
     let right_ray = out * ahead + across * wide;
-    Convex::from(shape).cut(&Cut::new(left, out)).cut(&Cut::new(left, left_ray.right())).cut(&Cut::new(right, right_ray.left()))
+    let bounds = [Cut::new(left, out), Cut::new(left, left_ray.right()), Cut::new(right, right_ray.left())];
+    // Most bounds leave the whole of a shape where it is.
+    bounds.iter().filter(|bound| bound.shallowest(shape) < 0.0).fold(Convex::from(shape), |part, bound| part.cut(bound))
 }
 
 /// Whether a place is inside the arc; its boundary is, and so is what misses it by no more than `slack`.

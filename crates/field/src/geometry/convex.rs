@@ -2,6 +2,7 @@
 
 use super::rect::Rect;
 use super::vector::{V, greater, smaller, v};
+use smallvec::SmallVec;
 
 /// A rectangle cut by eight lines has at most twelve corners.
 const MOST: usize = 12;
@@ -27,6 +28,24 @@ impl Cut {
     fn depth(&self, p: V) -> f64 {
         (p - self.at).dot(self.inward)
     }
+
+    /// How far inside the innermost place of a rectangle lies; in metres, if `inward` is a unit vector.
+    #[inline]
+    pub fn deepest(&self, r: &Rect) -> f64 {
+        self.depth(r.c) + self.half_across(r)
+    }
+
+    /// The same of the outermost.
+    #[inline]
+    pub fn shallowest(&self, r: &Rect) -> f64 {
+        self.depth(r.c) - self.half_across(r)
+    }
+
+    /// Half of a rectangle's shadow on the way inward.
+    #[inline]
+    fn half_across(&self, r: &Rect) -> f64 {
+        r.hw * self.inward.dot(r.right()).abs() + r.hd * self.inward.dot(r.f).abs()
+    }
 }
 
 /// A convex polygon of few corners, in one direction round. No allocation.
@@ -41,29 +60,25 @@ impl Convex {
 
     /// The convex hull of a few places (at most twelve; more are ignored): the ground between two faces.
     pub fn hull(points: &[V]) -> Convex {
-        let mut sorted = [V::ZERO; MOST];
-        let n = points.len().min(MOST);
-        sorted[..n].copy_from_slice(&points[..n]);
-        let sorted = &mut sorted[..n];
-        sorted.sort_unstable_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y)));
-        // Two chains, lower and upper, each turning the same way.
-        let mut stack = [V::ZERO; 2 * MOST];
-        let mut len = 0;
-        for pass in 0..2 {
-            let base = len;
-            for i in 0..n {
-                let p = if pass == 0 { sorted[i] } else { sorted[n - 1 - i] };
-                while len >= base + 2 && (stack[len - 1] - stack[len - 2]).cross(p - stack[len - 1]) <= 0.0 {
-                    len -= 1;
-                }
-                stack[len] = p;
-                len += 1;
-            }
-            len -= usize::from(n > 0); // the last of one chain is the first of the other
-        }
+        let points = &points[..points.len().min(MOST)];
         let mut out = Convex::EMPTY;
-        for &p in &stack[..len.max(usize::from(n == 1)).min(MOST)] {
-            out.push(p);
+        let Some(&first) = points.iter().min_by(|p, q| p.x.total_cmp(&q.x).then(p.y.total_cmp(&q.y))) else { return out };
+        // From corner to corner, each time to the place that has all others to the left; of several in one line, to the farthest.
+        let mut corner = first;
+        for _ in points {
+            out.push(corner);
+            let mut next = first;
+            for &p in points {
+                let (way, other) = (next - corner, p - corner);
+                let left = way.cross(other);
+                if left < 0.0 || (left == 0.0 && other.length_squared() > way.length_squared()) {
+                    next = p;
+                }
+            }
+            if next == first {
+                break;
+            }
+            corner = next;
         }
         out
     }
@@ -100,9 +115,9 @@ impl Convex {
     }
 
     /// What lies on the inner side of a line; the line itself belongs to it.
-    pub fn cut(&self, cut: &Cut) -> Convex {
+    pub fn cut(self, cut: &Cut) -> Convex {
         if self.corners().iter().all(|p| cut.depth(*p) >= 0.0) {
-            return *self;
+            return self;
         }
         let mut out = Convex::EMPTY;
         let Some(&last) = self.corners().last() else { return out };
@@ -140,6 +155,13 @@ impl Convex {
     pub fn overlaps(&self, other: &Convex, slack: f64) -> bool {
         let (a, b) = (self.corners(), other.corners());
         !(a.is_empty() || b.is_empty() || axes(a).chain(axes(b)).any(|axis| parted(a, b, axis) >= -slack))
+    }
+
+    /// Its edges as lines of which it is the inner side, for who asks often what overlaps it. Of a hull: the corners run to the left.
+    pub fn sides(&self) -> SmallVec<[Cut; MOST]> {
+        let corners = self.corners();
+        let next = corners.iter().cycle().skip(1);
+        corners.iter().zip(next).filter_map(|(p, q)| Some(Cut::new(*p, (*q - *p).unit()?.left()))).collect()
     }
 
     /// The distance from a stretch to this shape, nought if they meet.

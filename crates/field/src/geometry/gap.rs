@@ -75,6 +75,13 @@ pub fn gap_within(a: &Rect, b: &Rect, limit: f64) -> Option<f64> {
     if (b.c - a.c).length_squared() > reach * reach { None } else { gap_of_near(a, b, limit) }
 }
 
+/// Whether a straight stretch comes within `near` of a rectangle. Most are far off, which is told without the length of any.
+pub fn stretch_within(p: V, q: V, r: &Rect, near: f64) -> bool {
+    let (half, middle) = ((q - p) * 0.5, p.lerp(q, 0.5));
+    let reach = half.x.abs() + half.y.abs() + r.rad + near;
+    (middle - r.c).length_squared() <= reach * reach && gap_within(&Rect::segment(p, q), r, near).is_some()
+}
+
 fn gap_of_near(a: &Rect, b: &Rect, limit: f64) -> Option<f64> {
     let pair = Pair::new(a, b);
     let separation = pair.separation(a, b);

@@ -21,7 +21,7 @@ mod wheel;
 mod zone;
 
 pub use formation::{Anchor, Formation, Layout, Layouts, Stands, redeployed};
-pub use gap::{distance_to_point, gap, gap_within, is_within};
+pub use gap::{distance_to_point, gap, gap_within, is_within, stretch_within};
 pub use grid::{Bearing, Pose, Quanta, radians};
 pub use motion::{Amount, Motion, Path, Pivot, turn_about};
 pub use obstacle::{Hold, Meet, Obstacle, Part, Shape, Table};

@@ -360,7 +360,10 @@ pub fn sight(table: &Table, from: Place, to: Place) -> Option<Sight> {
             let path = terrain.lines.get(usize::from(n)).map(|line| line.path.clone()).unwrap_or_default();
             (format!("{} hides it", terrain.name_of(Feature::Line(n))), HZ_LOS_03, path)
         }
-        Some(Hides::Ridge(n)) => ("A ridge hides it".into(), HZ_LOS_05, terrain.ridges.get(usize::from(n)).cloned().unwrap_or_default()),
+        Some(Hides::Ridge(n)) => {
+            let path = terrain.ridges.get(usize::from(n)).map(|ridge| ridge.path.clone()).unwrap_or_default();
+            ("A ridge hides it".into(), HZ_LOS_05, path)
+        }
     };
     let nearest = blocker.iter().min_by(|one, other| one.distance(observer.c).total_cmp(&other.distance(observer.c)));
     Some(Sight {

@@ -92,13 +92,13 @@ pub fn stop_at_ground(zone: &mut FaceZone, of: &Rect, edge: Edge, who: Threatene
         }
     }
     if who.arm != Arm::Infantry {
-        for w in terrain.ridges.iter().flat_map(|ridge| ridge.windows(2)) {
+        for w in terrain.ridges.iter().flat_map(|ridge| ridge.path.windows(2)) {
             if met(&near, w[0], w[1]) {
                 record(HZ_HIL_05);
                 zone.stop(w[0], w[1], beyond, 0.0);
             }
         }
-    } else if terrain.ridges.iter().flat_map(|ridge| ridge.windows(2)).any(|w| met(&near, w[0], w[1])) {
+    } else if terrain.ridges.iter().flat_map(|ridge| ridge.path.windows(2)).any(|w| met(&near, w[0], w[1])) {
         record(HZ_HIL_06);
     }
     for area in &terrain.areas {

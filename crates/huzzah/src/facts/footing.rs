@@ -1,13 +1,13 @@
 //! What a footprint stands in and how high (HZ-TER-02, HZ-TER-03, HZ-WOD-06, HZ-BLD-07).
 
 use grognard_engine::UnitId;
-use grognard_field::geometry::{Rect, Side as Edge};
+use grognard_field::geometry::{Rect, Side as Edge, stretch_within};
 use grognard_field::ground::Area;
 
 use super::Stance;
 use crate::procedures::lookups::going::Walker;
 use crate::procedures::lookups::threat_zone::Stands;
-use crate::table::{Printed, Table};
+use crate::table::{Printed, Table, Unit};
 use crate::terrain::{GRAZE, Patch, Terrain};
 use crate::words::{Feature, Formation, Ground};
 
@@ -131,13 +131,7 @@ pub fn crosses(path: &[grognard_field::geometry::V], rect: &Rect) -> bool {
 
 /// A line comes within `near` of a footprint.
 pub fn touches_line(path: &[grognard_field::geometry::V], rect: &Rect, near: f64) -> bool {
-    path.windows(2).any(|w| {
-        // Most stretches are far off, which is told without the length of any.
-        let (half, middle) = ((w[1] - w[0]) * 0.5, w[0].lerp(w[1], 0.5));
-        let reach = half.x.abs() + half.y.abs() + rect.rad + near + GRAZE;
-        (middle - rect.c).length_squared() <= reach * reach
-            && grognard_field::geometry::gap_within(&Rect::segment(w[0], w[1]), rect, near).is_some()
-    })
+    path.windows(2).any(|w| stretch_within(w[0], w[1], rect, near))
 }
 
 /// Any part of it stands on a steep slope.
@@ -156,7 +150,10 @@ pub fn heights(terrain: &Terrain, rect: &Rect) -> (i32, i32) {
 
 /// Who walks, for the look-ups of the ground.
 pub fn walker(table: &Table, unit: UnitId, formation: Formation) -> Walker {
-    let card = table.card(unit);
+    walker_of(table.card(unit), formation)
+}
+
+pub fn walker_of(card: &Unit, formation: Formation) -> Walker {
     Walker {
         arm: card.arm,
         formation,

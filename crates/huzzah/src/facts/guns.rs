@@ -1,6 +1,8 @@
 //! Guns (HZ-BOM-05..24, HZ-HIL-07..13, HZ-FOR-07, HZ-FOR-12): what lies ahead of a battery, how far, in sight, over whose heads, and what
 //! the shot bounces through to.
 
+use std::cell::OnceCell;
+
 use grognard_engine::coverage::record;
 use grognard_engine::{UnitId, UnitSet};
 use grognard_field::geometry::aspect::{Division, in_arc, relative_bearing, side_of};
@@ -11,7 +13,7 @@ use grognard_field::geometry::{
 use smallvec::SmallVec;
 
 use super::contact::is_engaged;
-use super::footing::{footing, heights, on_wall, touches_line, walker};
+use super::footing::{footing, heights, on_wall, touches_line, walker_of};
 use super::sight::{Between, Hides, Look, is_cliff_top};
 use super::zone::shadow;
 use super::{Stance, blocks, threats};
@@ -19,7 +21,7 @@ use crate::clause::*;
 use crate::procedures::lookups::range_band::row;
 use crate::procedures::permissions::fire_past_terrain::{Cover, FirePastTerrainFacts, Stands, fire_past_terrain};
 use crate::procedures::permissions::may_threaten::{ArtilleryRange, Place};
-use crate::table::Table;
+use crate::table::{Printed, Table, UnitState};
 use crate::terrain;
 use crate::words::{Arm, Feature, Formation, Ground, GunWeight, RangeBand};
 
@@ -32,6 +34,22 @@ pub struct Shot {
     pub distance_cm: f64,
     /// HZ-BOM-17: the guns have to be turned so.
     pub sight: Option<Pose>,
+}
+
+/// A unit, standing so, on whom one battery after the other may be laid.
+pub struct Mark {
+    stance: Stance,
+    engaged: OnceCell<bool>,
+}
+
+impl Mark {
+    pub fn new(stance: Stance) -> Mark {
+        Mark { stance, engaged: OnceCell::new() }
+    }
+
+    fn is_engaged(&self, table: &Table) -> bool {
+        *self.engaged.get_or_init(|| is_engaged(table, &self.stance))
+    }
 }
 
 /// Whose shots, target by target.
@@ -221,38 +239,34 @@ fn battery_stands(table: &Table, guns: &Rect, level: i32) -> Stands {
     }
 }
 
+fn has_cliffs(terrain: &terrain::Terrain) -> bool {
+    terrain.lines.iter().any(|line| line.tag.feature == Feature::Cliff)
+}
+
 /// HZ-BOM-05, 08, 09, HZ-HIL-12, 13, HZ-WOD-13, HZ-BLD-10 and the rest: whether sight, friends and cover let guns standing so fire at a target.
-fn clear_to_fire(table: &Table, battery: UnitId, guns: &Rect, target: &Stance, band: RangeBand, hid: &mut Hid) -> bool {
+fn clear_to_fire(table: &Table, battery: UnitId, guns: &Rect, target: &Stance, band: RangeBand) -> bool {
     let look = Look { from: guns, face: Edge::Front, target: &target.rect, ahead: true };
     let Some(between) = Between::new(table, &look) else { return false };
     let printed = table.printed();
     let (side, other) = (table.side(battery), table.side(target.unit));
     record(HZ_LOS_01);
     let stands_between = |unit: &UnitId| *unit != battery && *unit != target.unit && between.holds(&table.rect(*unit));
-    let level = printed.terrain.heights.under(guns);
+    let level = || between.level(&printed.terrain.heights);
     // HZ-DIF-06: from the edge of a cliff there is nothing before the guns.
-    let at_a_cliff = || battery_stands(table, guns, level) == Stands::CliffTop;
-    let still = match *hid {
-        Some(Hides::Unit(unit)) => stands_between(&unit),
-        Some(Hides::Ridge(n)) => between.ridge_hides(&printed.terrain, n) && !at_a_cliff(),
-        _ => false,
-    };
-    if still {
+    let at_a_cliff = || has_cliffs(&printed.terrain) && battery_stands(table, guns, level()) == Stands::CliffTop;
+    let surely_between = |unit: UnitId| unit != battery && unit != target.unit && between.surely_holds(&table.rect(unit));
+    if side != other && (table.on_table(other).any(surely_between) || table.on_table(other).any(|unit| stands_between(&unit))) {
+        record(HZ_LOS_02);
         return false;
     }
-    *hid = None;
-    if side != other
-        && let Some(unit) = table.on_table(other).find(stands_between)
-    {
-        record(HZ_LOS_02);
-        *hid = Some(Hides::Unit(unit));
+    if between.surely_hidden(&printed.terrain) && !at_a_cliff() {
         return false;
     }
     let hidden = between.ground(&printed.terrain);
     if hidden.is_some_and(|hides| !matches!(hides, Hides::Ridge(_)) || !at_a_cliff()) {
-        *hid = hidden;
         return false;
     }
+    let level = level();
     let stands = battery_stands(table, guns, level);
     let cover = cover(table, guns, target);
     // HZ-THZ-06: a friend ahead cuts the zone along its whole front, not only on the line to the target.
@@ -309,22 +323,23 @@ fn clear_to_fire(table: &Table, battery: UnitId, guns: &Rect, target: &Stance, b
 }
 
 /// Whether a target at that range straight ahead of guns standing so is legitimate, its nearness aside (HZ-BOM-05, 10, 15).
-fn is_legitimate(table: &Table, battery: UnitId, guns: &Rect, target: &Stance, band: RangeBand, hid: &mut Hid) -> bool {
-    if is_engaged(table, target) {
+fn is_legitimate(table: &Table, battery: UnitId, guns: &Rect, target: &Mark, band: RangeBand) -> bool {
+    if target.is_engaged(table) {
         record(HZ_BOM_15);
         return false;
     }
-    !table.has_bombarded(battery, target.unit) && clear_to_fire(table, battery, guns, target, band, hid)
+    !table.has_bombarded(battery, target.stance.unit) && clear_to_fire(table, battery, guns, &target.stance, band)
 }
 
 /// HZ-BOM-06: a target at that range is the nearest legitimate one straight ahead.
-fn is_aimed(table: &Table, battery: UnitId, guns: &Rect, target: &Stance, (cm, band): (f64, RangeBand), hid: &mut Hid) -> bool {
-    if !is_legitimate(table, battery, guns, target, band, hid) {
+fn is_aimed(table: &Table, battery: UnitId, guns: &Rect, target: &Mark, (cm, band): (f64, RangeBand)) -> bool {
+    if !is_legitimate(table, battery, guns, target, band) {
         return false;
     }
-    let nearer = table.on_table(table.side(target.unit)).filter(|other| *other != target.unit).any(|other| {
+    let unit = target.stance.unit;
+    let nearer = table.on_table(table.side(unit)).filter(|other| *other != unit).any(|other| {
         let ahead = range(table, battery, guns, &table.rect(other)).filter(|(there, _)| *there < cm);
-        ahead.is_some_and(|(_, band)| is_legitimate(table, battery, guns, &Stance::of(table, other), band, &mut None))
+        ahead.is_some_and(|(_, band)| is_legitimate(table, battery, guns, &Mark::new(Stance::of(table, other)), band))
     });
     if nearer {
         record(HZ_BOM_06);
@@ -335,8 +350,7 @@ fn is_aimed(table: &Table, battery: UnitId, guns: &Rect, target: &Stance, (cm, b
 /// A battery that could fire at all in this phase.
 pub fn ready(table: &Table, battery: UnitId) -> bool {
     let state = table.unit(battery);
-    let unlimbered = matches!(state.formation, Formation::Line | Formation::Unlimbered);
-    table.card(battery).arm == Arm::Artillery && state.on_table() && unlimbered && state.bombardments > 0 && !state.routing
+    table.card(battery).arm == Arm::Artillery && state.on_table() && is_unlimbered(state) && state.bombardments > 0 && !state.routing
 }
 
 /// Metres from the middle of a battery, to whichever side it is sighted, within which some of a target must lie.
@@ -346,42 +360,40 @@ pub fn farthest(table: &Table, battery: UnitId) -> f64 {
 
 /// Every enemy battery that can bombard a unit standing so, now.
 pub fn shots(table: &Table, target: &Stance) -> Shots {
-    table.units_of(table.side(target.unit).other()).filter_map(|battery| shot(table, battery, target)).collect()
+    let mark = Mark::new(*target);
+    table.units_of(table.side(target.unit).other()).filter_map(|battery| shot_at(table, battery, &mark)).collect()
 }
 
 /// The bombardment one battery could fire at a unit standing so: straight ahead, or else with the guns sighted anew (HZ-BOM-17..20).
 pub fn shot(table: &Table, battery: UnitId, target: &Stance) -> Option<Shot> {
-    shot_at_mover(table, battery, target, &mut None)
+    shot_at(table, battery, &Mark::new(*target))
 }
 
-/// What hides a target from a battery.
-pub type Hid = Option<Hides>;
-
-/// The same for a target on the move: what hid it a little before is looked at first.
-pub fn shot_at_mover(table: &Table, battery: UnitId, target: &Stance, hid: &mut Hid) -> Option<Shot> {
+/// The same, of one battery after the other.
+pub fn shot_at(table: &Table, battery: UnitId, target: &Mark) -> Option<Shot> {
     if !ready(table, battery) {
         return None;
     }
-    let guns = table.rect(battery);
-    let reach = farthest(table, battery) + target.rect.rad;
-    if (guns.c - target.rect.c).length_squared() > reach * reach {
+    let (guns, rect) = (table.rect(battery), &target.stance.rect);
+    let reach = farthest(table, battery) + rect.rad;
+    if (guns.c - rect.c).length_squared() > reach * reach || is_out_of_turn(table, &guns, rect) {
         return None;
     }
-    if table.has_bombarded(battery, target.unit) {
+    if table.has_bombarded(battery, target.stance.unit) {
         record(HZ_BOM_10);
         return None;
     }
-    if let Some((distance_cm, band)) = range(table, battery, &guns, &target.rect) {
-        let fires = is_aimed(table, battery, &guns, target, (distance_cm, band), hid);
+    if let Some((distance_cm, band)) = range(table, battery, &guns, rect) {
+        let fires = is_aimed(table, battery, &guns, target, (distance_cm, band));
         return fires.then_some(Shot { battery, band, distance_cm, sight: None });
     }
     if table.unit(battery).sighted {
         return None;
     }
-    let Sighted { turn, pose, ground, range: (distance_cm, band) } = sighted(table, battery, &target.rect)?;
+    let Sighted { turn, pose, ground, range: (distance_cm, band) } = sighted(table, battery, rect)?;
     // What stands in the way of the trail is looked for last: most targets are hidden.
     let fires = !is_engaged(table, &Stance::of(table, battery))
-        && is_aimed(table, battery, &ground, target, (distance_cm, band), hid)
+        && is_aimed(table, battery, &ground, target, (distance_cm, band))
         && has_way(table, battery, turn);
     fires.then_some(Shot { battery, band, distance_cm, sight: Some(pose) })
 }
@@ -400,7 +412,7 @@ pub fn shots_by(table: &Table, battery: UnitId) -> impl Iterator<Item = (UnitId,
     let others = turns.iter().filter(|unit| !ahead.iter().any(|(there, _)| there == unit)).collect::<UnitSet>();
     ahead.sort_by(|(_, one), (_, other)| one.distance_cm.total_cmp(&other.distance_cm));
     let is_legitimate =
-        |(unit, shot): &(UnitId, Shot)| is_legitimate(table, battery, &guns, &Stance::of(table, *unit), shot.band, &mut None);
+        |(unit, shot): &(UnitId, Shot)| is_legitimate(table, battery, &guns, &Mark::new(Stance::of(table, *unit)), shot.band);
     let first = ahead.iter().position(is_legitimate).unwrap_or(ahead.len());
     let mut aimed: SmallVec<[(UnitId, Shot); 2]> = SmallVec::new();
     if let Some((unit, nearest)) = ahead.get(first) {
@@ -412,11 +424,16 @@ pub fn shots_by(table: &Table, battery: UnitId) -> impl Iterator<Item = (UnitId,
     aimed.into_iter().chain(enemies().filter(move |unit| others.contains(*unit)).filter_map(sighted))
 }
 
-/// Told by a circle: no turn of the guns so far to either hand brings any of a target between their flank lines. Wherever they turn to, what
-/// is ahead of them lies within their own size of the cone that their middle looks over.
-fn is_out_of_turn(guns: &Rect, target: &Rect, most: Bearing) -> bool {
-    let (there, edge) = (guns.local(target.c), most.unit());
+/// Told by a circle: no turn of the guns that is allowed, to either hand, brings any of a target between their flank lines. Wherever they
+/// turn to, what is ahead of them lies within their own size of the cone that their middle looks over.
+fn is_out_of_turn(table: &Table, guns: &Rect, target: &Rect) -> bool {
+    let (there, edge) = (guns.local(target.c), most_turned(table).unit());
     there.x.abs() * edge.y - there.y * edge.x > 3.0 * guns.rad + target.rad
+}
+
+/// HZ-BOM-17: how far guns are turned at most.
+fn most_turned(table: &Table) -> Bearing {
+    Bearing::new(table.rules().lookup.moves.sight_the_guns * 100)
 }
 
 /// Guns turned towards a target.
@@ -433,10 +450,6 @@ fn sighted(table: &Table, battery: UnitId, target: &Rect) -> Option<Sighted> {
     let printed = table.printed();
     let (pose, size) = (table.unit(battery).pose, table.footprint(battery));
     let guns = table.rect(battery);
-    let most = table.rules().lookup.moves.sight_the_guns * 100;
-    if is_out_of_turn(&guns, target, Bearing::new(most)) {
-        return None;
-    }
     let off = relative_bearing(&guns, target.c);
     let way = if off < 0 { Turn::Left } else { Turn::Right };
     let motion = Motion::wheel_forward(way);
@@ -445,9 +458,13 @@ fn sighted(table: &Table, battery: UnitId, target: &Rect) -> Option<Sighted> {
         let ground = Rect::at(pose, size);
         range(table, battery, &ground, target).map(|range| (pose, ground, range))
     };
-    let wanted = Amount(off.abs().min(most));
+    let wanted = Amount(off.abs().min(most_turned(table).hundredths()));
     let straight = turned(wanted)?;
-    let amount = before_barriers(table, battery, Mover { pose, size, motion, most: wanted });
+    let amount = if table.turns_freely(battery) {
+        wanted
+    } else {
+        before_barriers(printed, battery, table.unit(battery).formation, Mover { pose, size, motion, most: wanted })
+    };
     let (turned, ground, range) = if amount == wanted { straight } else { turned(amount)? };
     // A trail over the edge of the table has nowhere to stand.
     let fits = printed.extent.holds(&ground, printed.tolerance.on_boundary());
@@ -466,16 +483,30 @@ fn has_way(table: &Table, battery: UnitId, turn: Mover) -> bool {
 }
 
 /// A wheel of the guns ends where any other of theirs would: at ground that is closed to them.
-fn before_barriers(table: &Table, battery: UnitId, wheel: Mover) -> Amount {
-    let (printed, rect) = (table.printed(), table.rect(battery));
+fn before_barriers(printed: &Printed, battery: UnitId, formation: Formation, wheel: Mover) -> Amount {
     // Most guns have nothing near them that a turn could meet, and then it need not be asked what each of it is to them.
     if !printed.terrain.may_meet(&wheel, printed.tolerance.on_boundary()) {
         return wheel.most;
     }
-    let walker = walker(table, battery, table.unit(battery).formation);
+    let (walker, rect) = (walker_of(&printed.units[battery.index()], formation), Rect::at(wheel.pose, wheel.size));
     let mut stops = Vec::new();
     first_stops(&wheel, terrain::barriers(&printed.terrain, walker, &rect, &printed.rules), printed.tolerance, &mut stops);
     reach(&wheel, &mut stops).max
+}
+
+/// The ground lets a battery turn, to whichever hand, as far as guns are ever turned to be sighted.
+pub fn turns_freely(printed: &Printed, state: &UnitState, battery: UnitId) -> bool {
+    let card = &printed.units[battery.index()];
+    let most = Amount(printed.rules.lookup.moves.sight_the_guns * 100);
+    let is_free = |way: Turn| {
+        let (motion, size) = (Motion::wheel_forward(way), card.footprint(state.formation));
+        before_barriers(printed, battery, state.formation, Mover { pose: state.pose, size, motion, most }) == most
+    };
+    card.arm == Arm::Artillery && state.on_table() && is_unlimbered(state) && [Turn::Left, Turn::Right].into_iter().all(is_free)
+}
+
+fn is_unlimbered(state: &UnitState) -> bool {
+    matches!(state.formation, Formation::Line | Formation::Unlimbered)
 }
 
 /// The ground a battery covers when it fires a shot.

@@ -16,7 +16,7 @@ use super::blocks::run_against;
 use super::footing::{crosses, touches_line};
 use crate::clause::*;
 use crate::table::Table;
-use crate::terrain::Terrain;
+use crate::terrain::{Ridge, Terrain};
 use crate::words::Feature;
 
 /// What hides a target.
@@ -38,15 +38,16 @@ pub struct Look<'a> {
     pub ahead: bool,
 }
 
-/// The ground over which the lines of a look run. Most looks meet nothing on the way, and then its shape is not asked for.
+/// The ground over which the lines of a look run. Its shape is asked for only where the middle line does not tell.
 pub struct Between {
-    /// The ends of the face, and the corners of what is seen.
-    points: SmallVec<[V; 12]>,
-    hull: OnceCell<Convex>,
-    band: Band,
     from: Rect,
+    side: Edge,
     face: Rect,
     to: Rect,
+    ahead: bool,
+    middle: Option<MiddleLine>,
+    shape: OnceCell<Shape>,
+    level: OnceCell<i32>,
     slack: f64,
     contact: f64,
 }
@@ -54,41 +55,50 @@ pub struct Between {
 impl Between {
     /// Nothing if no part of the target is ahead of the face.
     pub fn new(table: &Table, look: &Look) -> Option<Between> {
-        let printed = table.printed();
-        let seen = if look.ahead { in_arc(look.from, look.face, Bearing::NORTH, look.target) } else { Convex::from(look.target) };
-        if seen.is_empty() {
-            return None;
-        }
-        let [left, right] = look.from.ends(look.face);
-        let points: SmallVec<[V; 12]> = [left, right].into_iter().chain(seen.corners().iter().take(10).copied()).collect();
+        let tolerance = table.printed().tolerance;
+        let middle = MiddleLine::of(look, tolerance.on_boundary());
+        let shape = if middle.is_some() { OnceCell::new() } else { OnceCell::from(Shape::of(look)?) };
         Some(Between {
-            hull: OnceCell::new(),
-            band: Band::about(left.lerp(right, 0.5), look.target.c, &points),
-            points,
             from: *look.from,
+            side: look.face,
             face: look.from.edge(look.face),
             to: *look.target,
-            slack: printed.tolerance.on_boundary(),
-            contact: printed.tolerance.contact(),
+            ahead: look.ahead,
+            middle,
+            shape,
+            level: OnceCell::new(),
+            slack: tolerance.on_boundary(),
+            contact: tolerance.contact(),
         })
     }
 
-    fn hull(&self) -> &Convex {
-        self.hull.get_or_init(|| Convex::hull(&self.points))
+    fn shape(&self) -> &Shape {
+        let look = || Look { from: &self.from, face: self.side, target: &self.to, ahead: self.ahead };
+        self.shape.get_or_init(|| Shape::of(&look()).unwrap_or_default())
+    }
+
+    /// The level from which it is looked.
+    pub fn level(&self, heights: &Heights) -> i32 {
+        *self.level.get_or_init(|| heights.under(&self.from))
     }
 
     /// HZ-LOS-02: a body stands across one of the lines.
     pub fn holds(&self, body: &Rect) -> bool {
-        self.band.may_meet(body.c, body.rad) && self.hull().overlaps(&Convex::from(body), self.slack)
+        self.shape().holds(body, self.slack)
+    }
+
+    /// HZ-LOS-02: a body surely stands across them, for it does across the middle one. No answer is no denial.
+    pub fn surely_holds(&self, body: &Rect) -> bool {
+        self.middle.as_ref().is_some_and(|middle| middle.is_held_by(body))
     }
 
     fn line_crosses(&self, path: &[V]) -> bool {
-        path.windows(2).any(|w| !self.band.is_beside(w[0], w[1]) && self.hull().overlaps(&Convex::stretch(w[0], w[1]), self.slack))
+        path.windows(2).any(|w| self.shape().is_crossed(w[0], w[1], self.slack))
     }
 
     fn area_crosses(&self, outline: &Polygon) -> bool {
         let (middle, radius) = outline.circle();
-        self.band.may_meet(middle, radius) && outline.meets_convex(self.hull(), self.slack)
+        self.shape().band.may_meet(middle, radius) && outline.meets_convex(&self.shape().hull().convex, self.slack)
     }
 
     /// The lines run through an area. One in which the observer stands, or the whole of the target, is not between them: the rules of that
@@ -103,7 +113,7 @@ impl Between {
         if outline.touches(&self.from.grown(-self.contact), 0.0) || outline.holds_all(&self.to.grown(-self.contact), 0.0) {
             return false;
         }
-        let ahead = self.hull().cut(&Cut::new(self.face.c + self.face.f * self.contact, self.face.f));
+        let ahead = self.shape().hull().convex.cut(&Cut::new(self.face.c + self.face.f * self.contact, self.face.f));
         let target = self.to.grown(self.contact);
         let beside = |edge: Edge| ahead.cut(&Cut::new(target.middle(edge), target.outward(edge)));
         Edge::ALL.into_iter().map(beside).any(|part| !part.is_empty() && outline.meets_convex(&part, self.slack))
@@ -117,7 +127,7 @@ impl Between {
 
     /// HZ-LOS-03, HZ-LOS-04: a feature higher than the observer hides all beyond it; one as high hides what is beyond and not higher.
     fn hides(&self, heights: &Heights, level: i32) -> bool {
-        let observer = heights.under(&self.from);
+        let observer = self.level(heights);
         if level > observer {
             record(HZ_LOS_04);
             true
@@ -169,20 +179,27 @@ impl Between {
                 return Some(Hides::Line(n as u16));
             }
         }
-        (0..terrain.ridges.len() as u16).find(|n| self.ridge_hides(terrain, *n)).map(Hides::Ridge)
+        terrain.ridges.iter().position(|ridge| self.ridge_hides(terrain, ridge)).map(|n| Hides::Ridge(n as u16))
     }
 
     /// HZ-LOS-05: who stands on a ridge looks over it, and is seen on it.
-    pub fn ridge_hides(&self, terrain: &Terrain, n: u16) -> bool {
-        let ridge = &terrain.ridges[usize::from(n)];
-        if !self.line_crosses(ridge) {
-            return false;
-        }
-        let own = [&self.from, &self.to].into_iter().any(|r| touches_line(ridge, r, self.contact));
+    fn ridge_hides(&self, terrain: &Terrain, ridge: &Ridge) -> bool {
+        self.line_crosses(&ridge.path) && self.is_beyond(terrain, ridge)
+    }
+
+    /// A ridge surely hides the target, for it cuts the middle line. No answer is no denial.
+    pub fn surely_hidden(&self, terrain: &Terrain) -> bool {
+        let Some(middle) = &self.middle else { return false };
+        let cuts = |ridge: &Ridge| ridge.path.windows(2).any(|w| middle.is_cut_by(w[0], w[1]));
+        terrain.ridges.iter().any(|ridge| cuts(ridge) && self.is_beyond(terrain, ridge))
+    }
+
+    fn is_beyond(&self, terrain: &Terrain, ridge: &Ridge) -> bool {
+        let own = [&self.from, &self.to].into_iter().any(|r| touches_line(&ridge.path, r, self.contact));
         if own {
             record(HZ_LOS_05);
         }
-        !own && ridge.iter().any(|p| self.hides(&terrain.heights, terrain.heights.at(*p)))
+        !own && self.hides(&terrain.heights, ridge.level)
     }
 }
 
@@ -192,8 +209,126 @@ pub fn is_cliff_top(terrain: &Terrain, cliff: &[V], unit: &Rect, contact: f64) -
     run_against(cliff, unit, Edge::Front, contact).is_some() && terrain.heights.at(beyond) <= terrain.heights.under(unit)
 }
 
+/// The line from the middle of a face to the middle of a target straight ahead of it. What cuts deep enough across this one cuts across
+/// all the ground between, by more than the slack; that is quickly found out, and most of what hides a target does.
+struct MiddleLine {
+    from: V,
+    way: V,
+    far: f64,
+    /// How far ahead the target's middle lies, and half the face.
+    ahead: f64,
+    base: f64,
+    slack: f64,
+}
+
+impl MiddleLine {
+    /// What is told by it holds whatever way numbers are rounded.
+    const MARGIN: f64 = 1e-6;
+
+    fn of(look: &Look, slack: f64) -> Option<MiddleLine> {
+        let face = look.from.edge(look.face);
+        let middle = face.local(look.target.c);
+        let way = look.target.c - face.c;
+        (middle.x.abs() <= face.hw && middle.y > slack).then(|| MiddleLine {
+            from: face.c,
+            way,
+            far: way.length(),
+            ahead: middle.y,
+            base: face.hw,
+            slack: slack + MiddleLine::MARGIN,
+        })
+    }
+
+    /// A place of the line lies deeper than the slack within a body.
+    fn is_held_by(&self, body: &Rect) -> bool {
+        let there = body.c - self.from;
+        if self.way.cross(there).abs() > body.rad * self.far {
+            return false;
+        }
+        let (from, way) = (body.local(self.from), v(self.way.dot(body.right()), self.way.dot(body.f)));
+        let within = |from: f64, way: f64, half: f64| {
+            let (one, other) = ((-half - from) / way, (half - from) / way);
+            if half <= 0.0 { (1.0, 0.0) } else { (one.min(other), one.max(other)) }
+        };
+        let (across, along) = (within(from.x, way.x, body.hw - self.slack), within(from.y, way.y, body.hd - self.slack));
+        across.0.max(along.0).max(0.0) <= across.1.min(along.1).min(1.0)
+    }
+
+    /// The line and a stretch cross so that both reach farther than the slack beyond the place where they do, and that place lies deeper
+    /// than the slack within the triangle of the face and the target's middle.
+    fn is_cut_by(&self, p: V, q: V) -> bool {
+        let (stretch, there) = (q - p, p - self.from);
+        let across = self.way.cross(stretch);
+        let (share, along) = (there.cross(stretch) / across, there.cross(self.way) / across);
+        if !(share > 0.0 && share < 1.0 && along > 0.0 && along < 1.0) {
+            return false;
+        }
+        let length = stretch.length();
+        let (rest, slack) = (1.0 - share, self.slack);
+        along.min(1.0 - along) * length > slack
+            && share.min(rest) * across.abs() > slack * length
+            && share * self.ahead > slack
+            && rest * self.base * self.ahead > slack * (self.far + self.base)
+    }
+}
+
+/// The shape of the ground between.
+#[derive(Default)]
+struct Shape {
+    /// The ends of the face, and the corners of what is seen.
+    points: SmallVec<[V; 12]>,
+    band: Band,
+    hull: OnceCell<Hull>,
+}
+
+struct Hull {
+    convex: Convex,
+    sides: SmallVec<[Cut; 12]>,
+}
+
+impl Shape {
+    /// Nothing if no part of the target is ahead of the face.
+    fn of(look: &Look) -> Option<Shape> {
+        let seen = if look.ahead { in_arc(look.from, look.face, Bearing::NORTH, look.target) } else { Convex::from(look.target) };
+        if seen.is_empty() {
+            return None;
+        }
+        let [left, right] = look.from.ends(look.face);
+        let points: SmallVec<[V; 12]> = [left, right].into_iter().chain(seen.corners().iter().take(10).copied()).collect();
+        Some(Shape { band: Band::about(left.lerp(right, 0.5), look.target.c, &points), points, hull: OnceCell::new() })
+    }
+
+    fn hull(&self) -> &Hull {
+        self.hull.get_or_init(|| {
+            let convex = Convex::hull(&self.points);
+            Hull { sides: convex.sides(), convex }
+        })
+    }
+
+    fn holds(&self, body: &Rect, slack: f64) -> bool {
+        self.band.may_meet(body.c, body.rad) && self.overlaps(body, slack)
+    }
+
+    fn is_crossed(&self, p: V, q: V, slack: f64) -> bool {
+        !self.band.is_beside(p, q) && self.overlaps(&Rect::segment(p, q), slack)
+    }
+
+    /// By more than the slack, on the axes of the body, for which no hull is wanted, and then on those of the hull.
+    fn overlaps(&self, body: &Rect, slack: f64) -> bool {
+        let far = f64::INFINITY;
+        let (low, high) =
+            self.points.iter().map(|p| body.local(*p)).fold((v(far, far), v(-far, -far)), |(low, high), p| {
+                (v(low.x.min(p.x), low.y.min(p.y)), v(high.x.max(p.x), high.y.max(p.y)))
+            });
+        let across = body.hw - low.x.max(-high.x);
+        let along = body.hd - low.y.max(-high.y);
+        across > slack && along > slack && self.hull().sides.iter().all(|side| side.deepest(body) > slack)
+    }
+}
+
 /// All within some metres of the way from the middle of a face to the middle of a target: what lies between is in it. It needs no slack of
 /// its own: what it leaves out misses the lines, and the exact test wants them crossed by more than the slack.
+#[derive(Default)]
 struct Band {
     from: V,
     along: V,

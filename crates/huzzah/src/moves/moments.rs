@@ -7,7 +7,7 @@ use smallvec::SmallVec;
 use super::react::{Batteries, shots_now};
 use super::{End, Reach};
 use crate::facts::Stance;
-use crate::facts::guns::{Hid, Shot, shot_at_mover, weight};
+use crate::facts::guns::{Mark, Shot, shot_at, weight};
 use crate::table::Table;
 
 /// House: what hides a unit on its way is looked at every so many centimetres of the table.
@@ -44,20 +44,20 @@ pub fn next(table: &Table, unit: UnitId, guns: &[UnitId], gone: i32, looks: impl
     let stance = Stance::of(table, unit);
     // The window just held has worked these out.
     let here = shots_now(table, unit);
-    let mut before: SmallVec<[(u8, Hid); 8]> =
-        guns.iter().map(|battery| (here.iter().find(|shot| shot.battery == *battery).map_or(0, merit), None)).collect();
+    let mut before: SmallVec<[u8; 8]> =
+        guns.iter().map(|battery| here.iter().find(|shot| shot.battery == *battery).map_or(0, merit)).collect();
     let mut last = gone;
     while let Some((at, rect)) = looks.next() {
-        let there = stance.on(rect);
+        let there = Mark::new(stance.on(rect));
         let is_end = looks.peek().is_none();
         let mut better = is_end;
-        for (battery, (before, hid)) in guns.iter().zip(&mut before) {
+        for (battery, before) in guns.iter().zip(&mut before) {
             // Nothing is lost before the first look; and at the end, a window anyway, only a shot that there was can be.
             let settled = if last == gone { better } else { is_end && *before == 0 };
             if settled {
                 continue;
             }
-            let now = shot_at_mover(table, *battery, &there, hid).as_ref().map_or(0, merit);
+            let now = shot_at(table, *battery, &there).as_ref().map_or(0, merit);
             if now < *before && last > gone {
                 return last;
             }

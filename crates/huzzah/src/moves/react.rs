@@ -154,7 +154,7 @@ pub fn shots_at_rest(table: &Table, batteries: impl Iterator<Item = UnitId>) -> 
 }
 
 /// Those of some batteries that have a shot at anybody at all: to find one is quicker than to find all.
-fn able_at_rest(table: &Table, batteries: impl Iterator<Item = UnitId>) -> UnitSet {
+pub fn able_at_rest(table: &Table, batteries: impl Iterator<Item = UnitId>) -> UnitSet {
     let batteries: UnitSet = batteries.filter(|battery| ready(table, *battery)).collect();
     table.memo().able(batteries, || batteries.iter().filter(|battery| shots_with_room(table, *battery).next().is_some()).collect())
 }

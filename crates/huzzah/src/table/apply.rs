@@ -124,7 +124,7 @@ impl Table {
                 self.hedges_gone.push((*battery, *at));
                 let terrain = self.printed.terrain.without_hedge_before(&self.unlimbered(*battery, *at), self.printed.tolerance.contact());
                 self.printed = Arc::new(Printed { terrain, ..Printed::clone(&self.printed) });
-                self.cache.forget_zones();
+                self.cache.forget_ground();
                 self.memo.forget_places(None);
             }
             Event::Rearmed { battery, bombardments, .. } => self.units[battery.index()].bombardments = *bombardments,

@@ -8,6 +8,7 @@ use grognard_field::geometry::{Rect, Side as Edge};
 
 use super::printed::Printed;
 use super::rows::UnitState;
+use crate::facts::guns::turns_freely;
 use crate::facts::zones::zones_of;
 use crate::facts::{Stance, Zones, turned_to};
 
@@ -15,20 +16,27 @@ use crate::facts::{Stance, Zones, turned_to};
 pub struct Cache {
     rects: Vec<Rect>,
     /// Shared with the copies that a match makes for every action: few of them change in one, and what one copy works out serves all.
-    zones: Vec<Arc<OnceLock<Zones>>>,
+    kept: Vec<Arc<Kept>>,
+}
+
+/// What is kept of a unit as it stands.
+#[derive(Debug, Default)]
+struct Kept {
+    zones: OnceLock<Zones>,
+    turns_freely: OnceLock<bool>,
 }
 
 impl Clone for Cache {
     fn clone(&self) -> Cache {
-        Cache { rects: self.rects.clone(), zones: self.zones.clone() }
+        Cache { rects: self.rects.clone(), kept: self.kept.clone() }
     }
 
     fn clone_from(&mut self, other: &Cache) {
         self.rects.clone_from(&other.rects);
-        if self.zones.len() != other.zones.len() {
-            self.zones.clone_from(&other.zones);
+        if self.kept.len() != other.kept.len() {
+            self.kept.clone_from(&other.kept);
         }
-        for (own, theirs) in self.zones.iter_mut().zip(&other.zones) {
+        for (own, theirs) in self.kept.iter_mut().zip(&other.kept) {
             if !Arc::ptr_eq(own, theirs) {
                 *own = theirs.clone();
             }
@@ -39,7 +47,7 @@ impl Clone for Cache {
 impl Cache {
     pub fn new(printed: &Printed, units: &[UnitState]) -> Cache {
         let rects = (0..units.len()).map(|index| footprint(printed, units, UnitId(index as u16))).collect();
-        Cache { rects, zones: units.iter().map(|_| Arc::default()).collect() }
+        Cache { rects, kept: units.iter().map(|_| Arc::default()).collect() }
     }
 
     #[inline]
@@ -47,10 +55,15 @@ impl Cache {
         self.rects[unit.index()]
     }
 
+    /// The ground hinders no turn that its guns may make where they stand.
+    pub fn turns_freely(&self, printed: &Printed, units: &[UnitState], unit: UnitId) -> bool {
+        *self.kept[unit.index()].turns_freely.get_or_init(|| turns_freely(printed, &units[unit.index()], unit))
+    }
+
     /// Its threat zones, cut by its friends and the ground but not masked by enemies.
     #[inline]
     pub fn zones(&self, printed: &Printed, units: &[UnitState], unit: UnitId) -> &Zones {
-        self.zones[unit.index()].get_or_init(|| self.worked_out(printed, units, unit))
+        self.kept[unit.index()].zones.get_or_init(|| self.worked_out(printed, units, unit))
     }
 
     /// A unit has moved, changed formation, come or gone, or lost or regained its threat. Its own zone changes, and those of friends that
@@ -59,13 +72,13 @@ impl Cache {
         let was = self.rects[unit.index()];
         let now = footprint(printed, units, unit);
         self.rects[unit.index()] = now;
-        forget(&mut self.zones[unit.index()]);
+        forget(&mut self.kept[unit.index()]);
         let army = printed.units[unit.index()].side;
         for friend in printed.armies[army.index()].units.clone().map(usize::from).filter(|friend| *friend != unit.index()) {
             let rad = self.rects[friend].rad;
-            let kept = &mut self.zones[friend];
+            let kept = &mut self.kept[friend];
             // As deep as they would be if nobody cut them. What nobody has worked out yet is not to be worked out for two tables.
-            let cut = kept.get().is_none_or(|zones| {
+            let cut = kept.zones.get().is_none_or(|zones| {
                 let deep = zones.reach - rad;
                 units[friend].on_table() && zones.reach > 0.0 && (zones.may_be_cut(&was, deep) || zones.may_be_cut(&now, deep))
             });
@@ -75,9 +88,9 @@ impl Cache {
         }
     }
 
-    /// The ground has changed, which cuts zones.
-    pub fn forget_zones(&mut self) {
-        self.zones.iter_mut().for_each(forget);
+    /// The ground has changed, which cuts zones and hinders guns.
+    pub fn forget_ground(&mut self) {
+        self.kept.iter_mut().for_each(forget);
     }
 
     fn worked_out(&self, printed: &Printed, units: &[UnitState], unit: UnitId) -> Zones {
@@ -93,16 +106,18 @@ impl Cache {
     /// The first unit whose ground or zones are not what would be worked out now: there is none, if every change was told.
     pub fn stale(&self, printed: &Printed, units: &[UnitState]) -> Option<UnitId> {
         (0..units.len()).map(|index| UnitId(index as u16)).find(|&unit| {
-            let kept = self.zones[unit.index()].get();
-            self.rect(unit) != footprint(printed, units, unit) || kept.is_some_and(|kept| *kept != self.worked_out(printed, units, unit))
+            let Kept { zones, turns_freely: turns } = &*self.kept[unit.index()];
+            self.rect(unit) != footprint(printed, units, unit)
+                || zones.get().is_some_and(|kept| *kept != self.worked_out(printed, units, unit))
+                || turns.get().is_some_and(|kept| *kept != turns_freely(printed, &units[unit.index()], unit))
         })
     }
 }
 
 /// Another table may still hold on to what it was.
-pub fn forget<T>(kept: &mut Arc<OnceLock<T>>) {
+fn forget(kept: &mut Arc<Kept>) {
     match Arc::get_mut(kept) {
-        Some(own) => drop(own.take()),
+        Some(own) => *own = Kept::default(),
         None => *kept = Arc::default(),
     }
 }

@@ -238,6 +238,11 @@ impl Table {
         self.cache.zones(&self.printed, &self.units, unit)
     }
 
+    /// The ground hinders no turn that its guns may make where they stand.
+    pub fn turns_freely(&self, battery: UnitId) -> bool {
+        self.cache.turns_freely(&self.printed, &self.units, battery)
+    }
+
     /// The same table, with nothing worked out yet.
     pub fn forgetful(&self) -> Table {
         Table { cache: Cache::new(&self.printed, &self.units), memo: Memo::default(), ..self.clone() }

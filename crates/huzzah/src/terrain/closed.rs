@@ -1,7 +1,7 @@
 //! Ground that is closed to somebody: under a footprint, in the way of a turn, between two places.
 
 use grognard_engine::Clause;
-use grognard_field::geometry::{Hold, Meet, Obstacle, Part, Rect, Shape, V, gap_within, v};
+use grognard_field::geometry::{Hold, Meet, Obstacle, Part, Rect, Shape, V, stretch_within, v};
 use grognard_field::ground::{Area, Line};
 
 use super::straight::{AGAINST, HALF_CROSSING, halts_at, line_going};
@@ -42,7 +42,7 @@ pub fn barriers<'t>(
 /// Where a line runs under a footprint, and not only along its edge.
 fn astride(line: &Line<Barrier>, rect: &Rect) -> Option<V> {
     let inner = rect.grown(-AGAINST);
-    let under = line.path.windows(2).find(|w| gap_within(&inner, &Rect::segment(w[0], w[1]), 0.0).is_some())?;
+    let under = line.path.windows(2).find(|w| stretch_within(w[0], w[1], &inner, 0.0))?;
     let way = under[1] - under[0];
     Some(under[0] + way * ((rect.c - under[0]).dot(way) / way.length_squared()).clamp(0.0, 1.0))
 }

@@ -80,6 +80,21 @@ pub struct Mine {
     pub owner: Colour,
 }
 
+/// A line over which nobody looks who does not stand on it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ridge {
+    pub path: Vec<V>,
+    /// Of the highest ground it runs over.
+    pub level: i32,
+}
+
+impl Ridge {
+    /// Its level is told by [`Terrain::level_ridges`].
+    pub fn new(path: Vec<V>) -> Ridge {
+        Ridge { path, level: 0 }
+    }
+}
+
 /// The whole ground.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Terrain {
@@ -90,7 +105,7 @@ pub struct Terrain {
     /// Roads and tracks; only roads count for the line of communication.
     pub roads: Vec<Road>,
     /// HZ-HIL-04: ridges of hills.
-    pub ridges: Vec<Vec<V>>,
+    pub ridges: Vec<Ridge>,
     pub heights: Heights,
     /// Building sectors and strong points.
     pub sectors: Vec<Sector>,
@@ -119,6 +134,13 @@ impl Barrier {
 }
 
 impl Terrain {
+    /// Says of every ridge how high it runs, once all hills are there.
+    pub fn level_ridges(&mut self) {
+        for ridge in &mut self.ridges {
+            ridge.level = ridge.path.iter().map(|p| self.heights.at(*p)).max().unwrap_or(0);
+        }
+    }
+
     /// Told by circles: whether a move could meet an area or a line at all.
     pub fn may_meet(&self, mover: &Mover, slack: f64) -> bool {
         let (rect, path) = (Rect::at(mover.pose, mover.size), mover.motion.path(mover.pose, mover.size, mover.most));

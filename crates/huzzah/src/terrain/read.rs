@@ -8,7 +8,7 @@ use grognard_field::geometry::{Rect, Table, V, v};
 use grognard_field::ground::{Area, Heights, Hill, Line};
 use grognard_field::polygon::Polygon;
 
-use super::{Barrier, Crossing, Mine, Patch, Road, Sector, Terrain};
+use super::{Barrier, Crossing, Mine, Patch, Ridge, Road, Sector, Terrain};
 use crate::clause::HZ_HIL_04;
 use crate::procedures::lookups::going::FordableBy;
 use crate::words::Feature;
@@ -53,6 +53,7 @@ impl Terrain {
         for line in &battle.lines {
             terrain.line(line, battle);
         }
+        terrain.level_ridges();
         for crossing in &battle.crossings {
             let feature = match crossing.kind {
                 CrossingKind::Bridge => Feature::Bridge,
@@ -86,7 +87,7 @@ impl Terrain {
         };
         if let AreaGround::Hill { level, ridge, .. } = &area.ground {
             hills.push(Hill { outline: outline.clone(), level: i32::from(*level) });
-            self.ridges.extend(ridges(&outline, ridge));
+            self.ridges.extend(ridges(&outline, ridge).into_iter().map(Ridge::new));
         }
         self.areas.push(Area { outline, tag: patch(feature, becomes == "marsh passable to infantry, half rate") });
     }
@@ -138,7 +139,7 @@ impl Terrain {
                 let track = matches!(line.ground, LineGround::Track);
                 return self.roads.push(Road { name: line.name.clone(), path, track });
             }
-            "ridge" => return self.ridges.push(path),
+            "ridge" => return self.ridges.push(Ridge::new(path)),
             "low hedge" => plain(Feature::LowHedge),
             "high hedge" => plain(Feature::HighHedge),
             "low wall" => plain(Feature::LowWall),

@@ -16,5 +16,6 @@ mod officers;
 mod orders;
 mod reasons;
 mod sequence;
+mod sights;
 mod swarm;
 mod told;

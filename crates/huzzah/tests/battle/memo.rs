@@ -8,9 +8,11 @@ use grognard_huzzah::Battle;
 use grognard_huzzah::battle::action::{Face, Hand};
 use grognard_huzzah::facts::Stance;
 use grognard_huzzah::facts::contact::is_engaged;
+use grognard_huzzah::facts::guns::ready;
 use grognard_huzzah::facts::orders::order_facts;
 use grognard_huzzah::facts::threats::is_threatened;
-use grognard_huzzah::moves::react::{shots_at_rest, shots_now};
+use grognard_huzzah::moves::moments::{Passage, window};
+use grognard_huzzah::moves::react::{able_at_rest, shots_at_rest, shots_now};
 use grognard_huzzah::moves::{Way, reach};
 use grognard_huzzah::table::{Frame, Target};
 use grognard_huzzah::words::OrderKind;
@@ -42,7 +44,7 @@ fn answers(table: &Battle, first: usize) -> Vec<String> {
     for some in [&units[first % units.len()..], &units[..]] {
         for side in Side::BOTH {
             let batteries = some.iter().copied().filter(|unit| table.side(*unit) == side);
-            told.push(format!("{side:?} {:?}", shots_at_rest(table, batteries)));
+            told.push(format!("{side:?} {:?} {:?}", able_at_rest(table, batteries.clone()), shots_at_rest(table, batteries)));
         }
     }
     for turn in 0..units.len() {
@@ -60,6 +62,13 @@ fn answers(table: &Battle, first: usize) -> Vec<String> {
             let way = WAYS[(first + turn) % WAYS.len()];
             let found = reach(table, &order, unit, way).map(|reach| (reach.motion, reach.from, reach.size, reach.spans));
             told.push(format!("{unit:?} {way:?} {found:?}"));
+            if let Ok(reach) = reach(table, &order, unit, way)
+                && let Some(span) = reach.spans.last()
+            {
+                let guns = table.on_table(table.side(unit).other()).filter(|battery| ready(table, *battery)).collect();
+                let (most, end) = (span.most, span.end);
+                told.push(format!("window {}", window(table, Passage { reach, guns, gone: 0, most, end })));
+            }
         }
     }
     told

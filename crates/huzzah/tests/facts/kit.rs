@@ -13,7 +13,7 @@ use grognard_huzzah::rules::{Options, SOURCES};
 use grognard_huzzah::table::{
     Abilities, Army, Command, CommandId, CommandState, Event, Officer, OfficerId, OfficerState, Printed, Skirmished, Table, Unit, UnitState,
 };
-use grognard_huzzah::terrain::{Barrier, Patch, Sector, Terrain};
+use grognard_huzzah::terrain::{Barrier, Patch, Ridge, Sector, Terrain};
 use grognard_huzzah::words::{Arm, Feature, Formation, GunWeight, Nation, OfficerLevel, OfficerQuality, Quality};
 
 /// One step of the grid, in centimetres of the table: a centimetre of ground.
@@ -189,7 +189,7 @@ impl Board {
         hills.push(Hill { outline: shape(corners), level });
         self.terrain.heights = Heights::new(hills);
         if ridge.len() > 1 {
-            self.terrain.ridges.push(ridge.iter().copied().map(at).collect());
+            self.terrain.ridges.push(Ridge::new(ridge.iter().copied().map(at).collect()));
         }
         self.area(Feature::GentleSlope, corners)
     }
@@ -219,7 +219,8 @@ impl Board {
         self
     }
 
-    pub fn table(self) -> Table {
+    pub fn table(mut self) -> Table {
+        self.terrain.level_ridges();
         let rules = if self.options == Options::default() { standard() } else { load(self.options.clone()) };
         let mut printed = Printed {
             name: "a bare table".into(),

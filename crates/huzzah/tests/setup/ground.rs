@@ -124,7 +124,7 @@ fn hz_hil_02_slopes_halve_the_move_and_broken_ground_is_for_open_order() {
     );
     let column = walker(Arm::Infantry, Formation::Column);
     near(&north(&terrain, column, (1200.0, 500.0), COLUMN, 200.0), 150.0);
-    assert_eq!(terrain.ridges[0], [v(950.0, 800.0), v(1450.0, 800.0)], "the ridge of the file");
+    assert_eq!(terrain.ridges[0].path, [v(950.0, 800.0), v(1450.0, 800.0)], "the ridge of the file");
     let way = north(&terrain, column, (300.0, 500.0), COLUMN, 200.0);
     near(&way, 100.0);
     assert_eq!(halts(&way), [HZ_BRK_01]);
@@ -167,7 +167,7 @@ fn hz_hil_04_an_isolated_hill_has_two_ridges_and_a_long_one_its_own() {
             "[[area]]\nkind = \"hill\"\nslope = \"gentle\"\nlevel = 1\nridge = [[400, 400], [{east}, 400]]\n\
              shape = [[400, 300], [{east}, 300], [{east}, 500], [400, 500]]\n"
         );
-        ground(&made).ridges
+        ground(&made).ridges.into_iter().map(|ridge| ridge.path).collect::<Vec<_>>()
     };
     assert_eq!(hill(802), [vec![v(400.0, 400.0), v(802.0, 400.0)]]);
     let cross = hill(800);
