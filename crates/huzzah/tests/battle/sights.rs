@@ -7,7 +7,7 @@ use grognard_field::geometry::Side as Edge;
 use grognard_huzzah::Battle;
 use grognard_huzzah::facts::Stance;
 use grognard_huzzah::facts::guns::{Shot, ready, shot, shots_by};
-use grognard_huzzah::facts::sight::{Between, Hides, Look};
+use grognard_huzzah::facts::sight::{Between, Look};
 
 use crate::swarm::start;
 
