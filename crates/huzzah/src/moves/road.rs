@@ -131,7 +131,7 @@ impl Ground {
         let going = Move { walker: self.walker, from: head, along: body.f, leading: Side::Front, allowance: self.left + OVERLAP };
         if self.free {
             let walked = step.min(self.left);
-            self.left -= walked;
+            self.spend(walked);
             return walked;
         }
         record(HZ_ROD_01);
@@ -146,8 +146,14 @@ impl Ground {
         if reached < step {
             self.halt = met_on_the_way.or(way.met.last().map(|met| met.clause)).or(self.halt);
         }
-        self.left -= (way.spent * reached / (reached + OVERLAP)).max(reached * *pace);
+        let spent = (way.spent * reached / (reached + OVERLAP)).max(reached * *pace);
+        self.spend(spent);
         reached
+    }
+
+    /// What is spent to the last is not less than nothing, however it is rounded.
+    fn spend(&mut self, metres: f64) {
+        self.left = (self.left - metres).max(0.0);
     }
 }
 
