@@ -4,6 +4,7 @@ use grognard_engine::dice::Seeded;
 use grognard_engine::laws::whole_battle;
 use grognard_engine::{Ending, Game, Match, Reply, Waits};
 use grognard_field::battle::shipped_battle;
+use grognard_huzzah::rules::options::Reorganise;
 use grognard_huzzah::{Battle, Options};
 
 use crate::kit::rules;
@@ -80,4 +81,20 @@ fn hz_dep_07_hz_adv_18_seeds_that_once_stood_units_on_units() {
         let start = Battle::start(&battle, rules(options)).unwrap_or_else(|error| panic!("{error}"));
         assert!(whole_battle(&start, seed, answers).answers >= answers, "{name} ends early: its seed has lost its point");
     }
+}
+
+/// A march along a road spent its allowance to the last; rounded, less than nothing was left, and the next step had no bounds.
+#[test]
+fn hz_form_07_a_seed_that_once_spent_more_than_its_allowance_on_a_road() {
+    let options = Options {
+        reorganise: Reorganise::Always,
+        exhaustion: false,
+        all_depleted_is_also_most: true,
+        square_keeps_its_bonus: false,
+        flank_zones_from_the_middle: false,
+        ..Options::default()
+    };
+    let battle = shipped_battle("waterloo").unwrap_or_else(|error| panic!("{error}"));
+    let start = Battle::start(&battle, rules(options)).unwrap_or_else(|error| panic!("{error}"));
+    assert!(whole_battle(&start, 9_011_323, 20_000).ended);
 }
