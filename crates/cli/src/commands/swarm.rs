@@ -140,7 +140,12 @@ fn one(game: &str, battles: &[&str], seed: u64, args: &Args, sums: &Sums) {
         }
     }
     let done = sums.done.fetch_add(1, Ordering::Relaxed) + 1;
-    if std::io::stderr().is_terminal() && done.is_multiple_of(20) {
+    if !std::io::stderr().is_terminal() {
+        // In a file, a line for a long while.
+        if done.is_multiple_of(1_000) && done < args.battles {
+            eprintln!("{game}: {done} of {}", args.battles);
+        }
+    } else if done.is_multiple_of(20) {
         eprint!("\r{game}: {done} of {}", args.battles);
         let _ = std::io::stderr().flush();
     }

@@ -54,6 +54,22 @@ fn bytes(thing: &impl Serialize) -> Vec<u8> {
     serde_json::to_vec(thing).expect("state serialises")
 }
 
+/// Two things are written alike; else it is told where they part, not all that they are.
+#[track_caller]
+fn alike(one: &impl Serialize, other: &impl Serialize, what: &str) {
+    const ABOUT: usize = 80;
+    let [one, other] = [bytes(one), bytes(other)];
+    if one == other {
+        return;
+    }
+    let at = one.iter().zip(&other).take_while(|(one, other)| one == other).count();
+    let near = |text: &[u8]| {
+        let part = &text[at.saturating_sub(ABOUT)..text.len().min(at + ABOUT)];
+        String::from_utf8_lossy(part).into_owned()
+    };
+    panic!("{what} at byte {at}:\n  ...{}...\n  ...{}...", near(&one), near(&other));
+}
+
 /// A random legal answer to what a match waits for: some by sampling the game, some through its offers.
 pub fn any_answer<G: Game>(battle: &Match<G>, random: &mut dyn Random) -> Option<(Side, G::Action)> {
     let Waits::Choice(decision) = battle.waits() else { return None };
@@ -184,7 +200,7 @@ pub fn folding_is_living<G: Game>(start: &G, seed: u64, most: u32) -> usize {
         let folded = Folder::fold(start.clone(), log.records.clone());
         assert!(bytes(folded.position()) == bytes(battle.position()), "after record {} the fold differs", log.records.len());
         assert!(folded.position() == battle.position());
-        assert_eq!(bytes(&folded.position().shown()), bytes(battle.shown()), "the picture differs");
+        alike(&folded.position().shown(), battle.shown(), "the picture differs");
         if turn % 7 == 3
             && let Some(side) = battle.waits().side()
             && battle.may_undo(side).is_ok()
@@ -218,7 +234,7 @@ pub fn nobody_reads_the_future<G: Game>(start: &G, seeds: [u64; 2], moments: u32
             break;
         }
         for seat in [Seat::Red, Seat::Blue, Seat::Watcher] {
-            assert_eq!(bytes(&one.view(seat)), bytes(&other.view(seat)), "views differ");
+            alike(&one.view(seat), &other.view(seat), "views differ");
         }
         let Waits::Choice(decision) = one.waits().clone() else { break };
         for offer in one.offers(Scope::All) {
@@ -256,4 +272,14 @@ pub fn random_battle<G: Game>(start: &G, seed: u64, most: u32) -> u32 {
         }
     }
     most
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    #[should_panic(expected = "the lists differ at byte 3:\n  ...[1,2,3]...\n  ...[1,4,3]...")]
+    fn it_is_told_where_two_things_part() {
+        super::alike(&[1, 2, 3], &[1, 2, 3], "the same");
+        super::alike(&[1, 2, 3], &[1, 4, 3], "the lists differ");
+    }
 }

@@ -14,8 +14,19 @@ use crate::table::Table;
 
 /// Enemies that touch a unit standing so.
 pub fn touching(table: &Table, stance: &Stance) -> SmallVec<[UnitId; 4]> {
-    let enemies = table.on_table(table.side(stance.unit).other());
-    enemies.filter(|enemy| engages(stance, &Stance::of(table, *enemy), table.printed().tolerance.contact())).collect()
+    touchers(table, stance).collect()
+}
+
+/// Those enemies, as they are found. Most are far off, which is told by circles before it is asked how they stand.
+fn touchers<'t>(table: &'t Table, stance: &'t Stance) -> impl Iterator<Item = UnitId> + 't {
+    let contact = table.printed().tolerance.contact();
+    let near = move |enemy: &UnitId| {
+        let (own, other) = (&stance.rect, table.rect(*enemy));
+        let reach = own.rad + other.rad + contact;
+        (own.c - other.c).length_squared() <= reach * reach
+    };
+    let enemies = table.on_table(table.side(stance.unit).other()).filter(near);
+    enemies.filter(move |enemy| engages(stance, &Stance::of(table, *enemy), contact))
 }
 
 /// Friends that touch a unit standing so.
@@ -48,19 +59,15 @@ fn touches(a: &Rect, b: &Rect, contact: f64) -> bool {
 
 /// Whether an enemy touches it.
 pub fn is_engaged(table: &Table, stance: &Stance) -> bool {
-    let contact = table.printed().tolerance.contact();
-    let by_any = || table.on_table(table.side(stance.unit).other()).any(|enemy| engages(stance, &Stance::of(table, enemy), contact));
+    let by_any = || touchers(table, stance).next().is_some();
     if stance.rect == table.rect(stance.unit) { table.memo().engaged(stance.unit, by_any) } else { by_any() }
 }
 
 /// Every pair of enemies that touch, with a side's own unit first.
 pub fn contacts(table: &Table, side: Side) -> Vec<(UnitId, UnitId)> {
-    let contact = table.printed().tolerance.contact();
-    let enemies: SmallVec<[Stance; 32]> = table.on_table(side.other()).map(|enemy| Stance::of(table, enemy)).collect();
     let mut found = Vec::new();
     for own in table.on_table(side) {
-        let stance = Stance::of(table, own);
-        found.extend(enemies.iter().filter(|enemy| engages(&stance, enemy, contact)).map(|enemy| (own, enemy.unit)));
+        found.extend(touchers(table, &Stance::of(table, own)).map(|enemy| (own, enemy)));
     }
     found
 }

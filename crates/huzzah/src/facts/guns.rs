@@ -17,6 +17,7 @@ use super::footing::{footing, heights, on_wall, touches_line, walker_of};
 use super::sight::{Between, Hides, Look, is_cliff_top};
 use super::zone::shadow;
 use super::{Stance, blocks, threats};
+use crate::Rules;
 use crate::clause::*;
 use crate::procedures::lookups::range_band::row;
 use crate::procedures::permissions::fire_past_terrain::{Cover, FirePastTerrainFacts, Stands, fire_past_terrain};
@@ -427,13 +428,13 @@ pub fn shots_by(table: &Table, battery: UnitId) -> impl Iterator<Item = (UnitId,
 /// Told by a circle: no turn of the guns that is allowed, to either hand, brings any of a target between their flank lines. Wherever they
 /// turn to, what is ahead of them lies within their own size of the cone that their middle looks over.
 fn is_out_of_turn(table: &Table, guns: &Rect, target: &Rect) -> bool {
-    let (there, edge) = (guns.local(target.c), most_turned(table).unit());
+    let (there, edge) = (guns.local(target.c), most_turned(table.rules()).unit());
     there.x.abs() * edge.y - there.y * edge.x > 3.0 * guns.rad + target.rad
 }
 
 /// HZ-BOM-17: how far guns are turned at most.
-fn most_turned(table: &Table) -> Bearing {
-    Bearing::new(table.rules().lookup.moves.sight_the_guns * 100)
+pub fn most_turned(rules: &Rules) -> Bearing {
+    Bearing::new(rules.lookup.moves.sight_the_guns * 100)
 }
 
 /// Guns turned towards a target.
@@ -458,7 +459,7 @@ fn sighted(table: &Table, battery: UnitId, target: &Rect) -> Option<Sighted> {
         let ground = Rect::at(pose, size);
         range(table, battery, &ground, target).map(|range| (pose, ground, range))
     };
-    let wanted = Amount(off.abs().min(most_turned(table).hundredths()));
+    let wanted = Amount(off.abs().min(most_turned(table.rules()).hundredths()));
     let straight = turned(wanted)?;
     let amount = if table.turns_freely(battery) {
         wanted
@@ -483,21 +484,19 @@ fn has_way(table: &Table, battery: UnitId, turn: Mover) -> bool {
 }
 
 /// A wheel of the guns ends where any other of theirs would: at ground that is closed to them.
-fn before_barriers(printed: &Printed, battery: UnitId, formation: Formation, wheel: Mover) -> Amount {
-    // Most guns have nothing near them that a turn could meet, and then it need not be asked what each of it is to them.
-    if !printed.terrain.may_meet(&wheel, printed.tolerance.on_boundary()) {
-        return wheel.most;
-    }
+pub fn before_barriers(printed: &Printed, battery: UnitId, formation: Formation, wheel: Mover) -> Amount {
     let (walker, rect) = (walker_of(&printed.units[battery.index()], formation), Rect::at(wheel.pose, wheel.size));
+    let path = wheel.motion.path(wheel.pose, wheel.size, wheel.most);
+    let near = |middle, radius| path.may_meet(&rect, middle, radius + printed.tolerance.on_boundary());
     let mut stops = Vec::new();
-    first_stops(&wheel, terrain::barriers(&printed.terrain, walker, &rect, &printed.rules), printed.tolerance, &mut stops);
+    first_stops(&wheel, terrain::barriers(&printed.terrain, walker, &rect, near, &printed.rules), printed.tolerance, &mut stops);
     reach(&wheel, &mut stops).max
 }
 
 /// The ground lets a battery turn, to whichever hand, as far as guns are ever turned to be sighted.
 pub fn turns_freely(printed: &Printed, state: &UnitState, battery: UnitId) -> bool {
     let card = &printed.units[battery.index()];
-    let most = Amount(printed.rules.lookup.moves.sight_the_guns * 100);
+    let most = Amount(most_turned(&printed.rules).hundredths());
     let is_free = |way: Turn| {
         let (motion, size) = (Motion::wheel_forward(way), card.footprint(state.formation));
         before_barriers(printed, battery, state.formation, Mover { pose: state.pose, size, motion, most }) == most

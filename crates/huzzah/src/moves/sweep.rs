@@ -45,9 +45,10 @@ pub fn spans(table: &Table, kind: OrderKind, unit: UnitId, way: Way, motion: Mot
     let printed = table.printed();
     let (own, enemy) = (table.side(unit), table.side(unit).other());
     let mut passed: SmallVec<[(UnitId, Meeting); 2]> = SmallVec::new();
-    let mut obstacles: SmallVec<[Obstacle<'_, Tag>; 32]> = smallvec![Obstacle::table(printed.extent, Tag::Table)];
     let path = path.up_to(motion.exact(most));
-    let near = |other: &Rect| path.may_meet(&rect, other.c, other.rad + printed.tolerance.contact() + 1.0);
+    let within = |middle, radius| path.may_meet(&rect, middle, radius + printed.tolerance.contact() + 1.0);
+    let near = |other: &Rect| within(other.c, other.rad);
+    let mut obstacles: SmallVec<[Obstacle<'_, Tag>; 32]> = smallvec![Obstacle::table(printed.extent, Tag::Table)];
     for other in table.on_table(enemy) {
         let there = table.rect(other);
         if near(&there) {
@@ -73,7 +74,7 @@ pub fn spans(table: &Table, kind: OrderKind, unit: UnitId, way: Way, motion: Mot
         }
     }
     if matches!(motion, Motion::Wheel { .. }) || matches!(way, Way::SideStep(_)) {
-        let barriers = terrain::barriers(&printed.terrain, walker(table, unit, state.formation), &rect, &printed.rules);
+        let barriers = terrain::barriers(&printed.terrain, walker(table, unit, state.formation), &rect, within, &printed.rules);
         obstacles.extend(barriers.map(|o| Obstacle {
             shape: o.shape,
             meet: o.meet,

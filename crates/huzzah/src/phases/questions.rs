@@ -145,6 +145,12 @@ pub fn offers(table: &Table, prompt: &Prompt) -> Vec<Offer<Action>> {
 
 /// One of the answers at random.
 pub fn sample(table: &Table, prompt: &Prompt, random: &mut dyn Random) -> Option<Action> {
+    // The chances that the words of each shot tell are not read here.
+    if let Prompt::LastBombardments { batteries } = *prompt {
+        let shots = shots_at_rest(table, batteries.iter());
+        let shot = shots.get(random.below(shots.len() as u32 + 1) as usize);
+        return Some(shot.map_or(Action::HoldFire, |(unit, shot)| Action::BombardUnit { battery: shot.battery, unit: *unit }));
+    }
     let offers = offers(table, prompt);
     let offer = pick(random, &offers)?;
     Table::fill(&offer.action, &offer.sample(random)?)

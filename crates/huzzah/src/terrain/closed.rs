@@ -15,19 +15,31 @@ const fn is_shut(how: Going) -> bool {
 }
 
 /// What a turn or side-step must not run into: areas closed to it, and linear obstacles, closed or not, for crossing one takes an advance or
-/// a retire. It turns freely in what it stands in, and across what it stands across. For field's `first_stops`.
+/// a retire. It turns freely in what it stands in, and across what it stands across. For field's `first_stops`. What each piece is to it is
+/// asked only of those that are `near`, as far as circles tell: a middle and a radius.
 pub fn barriers<'t>(
     terrain: &'t Terrain,
     walker: Walker,
     from: &'t Rect,
+    near: impl Fn(V, f64) -> bool + Copy + 't,
     rules: &'t Rules,
 ) -> impl Iterator<Item = Obstacle<'t, (Piece, Clause)>> + 't {
-    let areas = terrain.areas.iter().enumerate().filter_map(move |(n, area)| {
+    let near_area = move |area: &Area<Patch>| {
+        let (middle, radius) = area.outline.circle();
+        near(middle, radius)
+    };
+    // A stretch is no longer than its two legs.
+    let near_stretch = move |w: &[V]| {
+        let half = (w[1] - w[0]) * 0.5;
+        near(w[0].lerp(w[1], 0.5), half.x.abs() + half.y.abs())
+    };
+    let areas = terrain.areas.iter().enumerate().filter(move |(_, area)| near_area(area)).filter_map(move |(n, area)| {
         let (how, clause) = going(walker, area.tag.ground(terrain.siege), rules);
         let closed = is_shut(how) && !area.outline.touches(&from.grown(-GRAZE), 0.0);
         closed.then(|| Obstacle::area(&area.outline, Hold::Ends, Part::Whole, (Piece::Area(n as u16), clause)))
     });
-    let lines = terrain.lines.iter().enumerate().filter_map(move |(n, line)| {
+    let lines = terrain.lines.iter().enumerate().filter(move |(_, line)| line.path.windows(2).any(near_stretch));
+    let lines = lines.filter_map(move |(n, line)| {
         let (how, clause) = going(walker, line.tag.ground(terrain.siege, false), rules);
         let clause = halts_at(&line.tag, how, clause, false)?;
         if astride(line, from).is_some() {

@@ -12,7 +12,7 @@ mod sector;
 mod straight;
 
 use grognard_field::battle::Colour;
-use grognard_field::geometry::{Mover, Rect, Table, V};
+use grognard_field::geometry::{Rect, Table, V};
 use grognard_field::ground::{Area, Heights, Line};
 use serde::{Deserialize, Serialize};
 
@@ -139,21 +139,6 @@ impl Terrain {
         for ridge in &mut self.ridges {
             ridge.level = ridge.path.iter().map(|p| self.heights.at(*p)).max().unwrap_or(0);
         }
-    }
-
-    /// Told by circles: whether a move could meet an area or a line at all.
-    pub fn may_meet(&self, mover: &Mover, slack: f64) -> bool {
-        let (rect, path) = (Rect::at(mover.pose, mover.size), mover.motion.path(mover.pose, mover.size, mover.most));
-        let area = |area: &Area<Patch>| {
-            let (middle, radius) = area.outline.circle();
-            path.may_meet(&rect, middle, radius + slack)
-        };
-        // A stretch is no longer than its two legs.
-        let stretch = |w: &[V]| {
-            let half = (w[1] - w[0]) * 0.5;
-            path.may_meet(&rect, w[0].lerp(w[1], 0.5), half.x.abs() + half.y.abs() + slack)
-        };
-        self.areas.iter().any(area) || self.lines.iter().any(|line| line.path.windows(2).any(stretch))
     }
 
     /// Areas that any part of a footprint is in, by more than a graze.

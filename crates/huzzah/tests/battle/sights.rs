@@ -3,10 +3,10 @@
 
 use grognard_engine::dice::Seeded;
 use grognard_engine::{Game, Match, Reply, UnitId, Waits};
-use grognard_field::geometry::Side as Edge;
+use grognard_field::geometry::{Amount, Motion, Mover, Side as Edge, Turn};
 use grognard_huzzah::Battle;
 use grognard_huzzah::facts::Stance;
-use grognard_huzzah::facts::guns::{Shot, ready, shot, shots_by};
+use grognard_huzzah::facts::guns::{Shot, before_barriers, most_turned, ready, shot, shots_by};
 use grognard_huzzah::facts::sight::{Between, Look};
 
 use crate::swarm::start;
@@ -17,10 +17,30 @@ struct Counted {
     turned: u32,
     bodies: u32,
     ridges: u32,
+    free: u32,
+    hindered: u32,
+}
+
+/// HZ-BOM-17: guns that the ground lets turn all the way, to either hand, it lets turn any part of it.
+fn turns_agree(table: &Battle, battery: UnitId, counted: &mut Counted, when: &str) {
+    if !table.turns_freely(battery) {
+        counted.hindered += 1;
+        return;
+    }
+    counted.free += 1;
+    let (state, size, all) = (table.unit(battery), table.footprint(battery), most_turned(table.rules()).hundredths());
+    for way in [Turn::Left, Turn::Right] {
+        for most in [1, all / 7, all / 3, all / 2, all - 1].map(Amount) {
+            let wheel = Mover { pose: state.pose, size, motion: Motion::wheel_forward(way), most };
+            let turned = before_barriers(table.printed(), battery, state.formation, wheel);
+            assert_eq!(turned, most, "{when}: {} to the {way:?}", table.name(battery));
+        }
+    }
 }
 
 fn agree(table: &Battle, counted: &mut Counted, when: &str) {
     for battery in table.all_units().filter(|unit| ready(table, *unit)) {
+        turns_agree(table, battery, counted, when);
         let enemies = || table.on_table(table.side(battery).other());
         let mut at_once: Vec<(UnitId, Shot)> = shots_by(table, battery).collect();
         at_once.sort_by_key(|(unit, _)| *unit);
@@ -63,6 +83,6 @@ fn guns_are_told_alike_one_by_one_and_all_at_once() {
             battle.play(decision.side, Reply::Action(action)).unwrap_or_else(|refused| panic!("{name}, decision {n}: {refused}"));
         }
     }
-    let Counted { straight, turned, bodies, ridges } = counted;
-    assert!(straight > 200 && turned > 200 && bodies > 1_000 && ridges > 500, "{counted:?}");
+    let Counted { straight, turned, bodies, ridges, free, hindered } = counted;
+    assert!(straight > 200 && turned > 200 && bodies > 1_000 && ridges > 500 && free > 200 && hindered > 50, "{counted:?}");
 }
