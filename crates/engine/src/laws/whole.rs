@@ -37,7 +37,7 @@ pub fn whole_battle<G: Game>(start: &G, seed: u64, most: u32) -> Whole {
         }
         assert!(shadow.position() == battle.position(), "after {} answers the folded log differs from the table", whole.answers);
         if let Some(words) = battle.shown().impossible() {
-            panic!("after {} answers: {words}", whole.answers);
+            panic!("after {} answers, the last {:?}: {words}", whole.answers, late.last());
         }
         let Waits::Choice(decision) = battle.waits().clone() else {
             whole.ended = matches!(battle.waits(), Waits::Over(_));

@@ -123,11 +123,12 @@ fn looks(table: &Table, guns: &[UnitId], reach: &Reach, gone: i32, most: i32, en
     all
 }
 
-/// HZ-ADV-18: in the middle of a passage of lines it stands on a friend; the moment comes when it is through. A move that sets it down
-/// beyond an obstacle passes nobody.
+/// HZ-ADV-18, HZ-ADV-19: in the middle of a passage of lines it stands on a friend; the moment comes when it is through. A move that sets
+/// it down beyond an obstacle passes nobody.
 fn clear_of_friends(reach: &Reach, at: i32) -> i32 {
     if let [only] = reach.spans[..]
         && only.least == only.most
+        && only.through.is_none()
     {
         return at;
     }

@@ -6,8 +6,9 @@ use grognard_huzzah::battle::action::{Action, Face, Fire, Prompt, Standing};
 use grognard_huzzah::clause::*;
 use grognard_huzzah::facts::Stance;
 use grognard_huzzah::facts::guns::shot;
+use grognard_huzzah::moves::{Span, Way, reach};
 use grognard_huzzah::procedures::permissions::passing_friends::MoveBy;
-use grognard_huzzah::table::{Event, Phase, Table, Target};
+use grognard_huzzah::table::{Event, Frame, Phase, Table, Target};
 use grognard_huzzah::words::OrderKind;
 
 use crate::kit::{Play, Troop, any, foot, guns, table, table_on};
@@ -254,4 +255,25 @@ fn dice_for_an_order_say_whose_they_are() {
     play.act(Action::Order { officer, target: Target::Unit(RED), kind: OrderKind::Advance });
     let Waits::Dice(ask) = play.battle.waits() else { panic!("{:?}", play.battle.waits()) };
     assert_eq!(play.table().whose(ask), Some(wanted));
+}
+
+/// It has closed up to a friend in an enemy zone, and the only way on leads through him; long range begins where it would stand upon him.
+#[test]
+fn hz_adv_19_hz_bom_26_no_window_opens_in_the_middle_of_a_passage_of_lines() {
+    let (friend, battery) = (foot("red", "line", (1140, 857)), guns("blue", "unlimbered", (1240, 1550)));
+    let mut play = Play::to_orders(table(&[foot("red", "line", (1200, 840)), friend, battery, foot("blue", "line", (1110, 960))]));
+    let close_behind = windows(&mut play, OrderKind::Advance, ahead(99));
+    assert_eq!(close_behind, [(120_000, 84_000), (120_000, 84_099)]);
+    play.order(Target::Unit(RED), OrderKind::Advance);
+    let Some(Frame::CarryOut(order)) = play.table().frame() else { panic!("no order is carried out") };
+    let reach = reach(play.table(), &order, RED, Way::Advance(Face::Front)).unwrap_or_else(|refusal| panic!("{refusal}"));
+    let [Span { most, through: Some(UnitId(1)), clause: HZ_ADV_19, .. }] = reach.spans[..] else { panic!("{:?}", reach.spans) };
+    play.act(ahead(most));
+    let mut stood = Vec::new();
+    while is_asked(&play) {
+        assert_eq!(play.table().impossible(), None);
+        stood.push(play.table().unit(RED).pose.y.0);
+        play.act(Action::HoldFire);
+    }
+    assert_eq!(stood, [84_099, 84_099 + most]);
 }
